@@ -8,7 +8,8 @@ SOURCES := pyproject.toml setup.py $(shell find pal_spec generator generated ada
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 # the checkout's folders never stand for the installed package
 export PYTHONSAFEPATH = 1
-SEED ?= 20261121
+# Samples are drawn by the commit, so that another commit meets others; SEED=N repeats a run.
+SEED ?= $(shell printf '%d' 0x$$(git rev-parse --short=7 HEAD 2>/dev/null || echo 135266d))
 # where torch has builds without CUDA
 TORCH_INDEX ?= https://download.pytorch.org/whl/cpu
 
@@ -19,13 +20,14 @@ $(BUILD)/wheel.stamp: $(SOURCES)
 	@mkdir -p $(BUILD)
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	@$(BIN)/python -m pip install -q 'pip>=24' build
-	@rm -rf $(BUILD)/dist $(BUILD)/lib $(BUILD)/bdist* $(BUILD)/temp*
+	@rm -rf $(BUILD)/dist $(BUILD)/lib* $(BUILD)/bdist* $(BUILD)/temp*
 	@$(BIN)/python -m pip wheel -q --no-deps -w $(BUILD)/dist .
 	@$(BIN)/python -m pip install -q --force-reinstall --no-deps $(BUILD)/dist/unipal-*.whl
 	@$(BIN)/python -m pip install -q $(BUILD)/dist/unipal-*.whl
 	@touch $@
 
-$(BUILD)/dev.stamp: $(BUILD)/wheel.stamp
+$(BUILD)/dev.stamp: $(BUILD)/wheel.stamp $(shell find proof -type f -not -name '*.pyc' -not -path '*/build/*' -not -path '*.egg-info/*' 2>/dev/null)
+	@$(BIN)/python -m pip install -q --force-reinstall --no-deps ./proof && rm -rf proof/build proof/*.egg-info
 	@$(BIN)/python -m pip install -q "unipal[dev] @ file://$$(ls $(CURDIR)/$(BUILD)/dist/unipal-*.whl)"
 	@$(BIN)/python -m pip install -qq --retries 1 --extra-index-url $(TORCH_INDEX) \
 	    "unipal[mpi,gloo] @ file://$$(ls $(CURDIR)/$(BUILD)/dist/unipal-*.whl)" || \
@@ -60,16 +62,17 @@ ready:
 
 test test-full full-test: export UNIPAL_SEED = $(SEED)
 test: ready
+	@echo "== seed of all samples: $(SEED)"
 	@echo "== lint and format" && $(BIN)/ruff check . && $(BIN)/ruff format --check .
 	@if command -v clang-format >/dev/null; then \
 	    clang-format --dry-run -Werror $$(git ls-files '*.c' '*.cpp' '*.h' | grep -v -e ^generated/ -e /golden/); \
 	else echo "not run: C format (no clang-format)"; fi
 	@echo "== types and import contracts, on the installed wheel" && cd $(BUILD) && $(BIN)/mypy --config-file ../pyproject.toml \
-	    --cache-dir mypy -p unipal && $(BIN)/lint-imports --config ../pyproject.toml
+	    --cache-dir mypy -p unipal -p proof && $(BIN)/lint-imports --config ../pyproject.toml
 	@echo "== generated is up to date" && $(BIN)/pal gen --check
 	@echo "== tests" && $(BIN)/pytest -q -n 2 --dist loadfile tests $(WAITING:%=--ignore=%)
 	@$(if $(LATER),,echo "== faults and sanitizers, seeded sample" && $(BIN)/pytest -q -n 3 $(WAITING))
-	@echo "== mutation gate, seeded sample" && $(BIN)/python -P -m unipal.conformance.mutation --sample 60 --seed $(SEED)
+	@echo "== mutation gate, seeded sample" && $(BIN)/python -P -m proof chips --sample 60 --seed $(SEED)
 
 # Tests that wait most of their time: several run beside each other.
 WAITING := $(patsubst %,tests/test_%.py,abort agreement engine_sanitized fault_sites faults leaving)
@@ -100,13 +103,14 @@ full-misuse-sanitized:
 	    $(BIN)/python -P tests/misuse.py --cases 200 --seed $(SEED) --sanitizer $$name \
 	    --json $(BUILD)/misuse-$$name.jsonl || failed=1; done; test -z "$$failed"
 full-gate:
-	@echo "== mutation gate, whole" && $(BIN)/python -P -m unipal.conformance.mutation --deletions 30
-	@echo "== mutation gate of collective libraries, whole" && $(BIN)/python -P -m unipal.conformance.library_mutation
+	@echo "== mutation gate, whole" && $(BIN)/python -P -m proof chips --deletions 30 --out $(BUILD)/gate && \
+	    cp $(BUILD)/gate/kill_matrix.json proof/chips/ && cp $(BUILD)/gate/mutants_killed.json conformance/rules/
+	@echo "== mutation gate of collective libraries, whole" && $(BIN)/python -P -m proof libraries
 full-planted:
-	@echo "== planted faults, whole" && $(BIN)/python -P -m unipal.conformance.planted --root $(CURDIR) \
+	@echo "== planted faults, whole" && $(BIN)/python -P -m proof bindings --root $(CURDIR) \
 	    --results $(BUILD)/planted.jsonl
 full-sweep:
-	@echo "== correctness sweep, whole" && $(BIN)/python -P -m unipal.engine.sweep
+	@echo "== correctness sweep, whole" && $(BIN)/python -P -m proof sweep
 full-fifty:
 	@echo "== fifty certifications" && $(BIN)/python -P tests/steadiness.py
 

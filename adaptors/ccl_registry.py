@@ -309,14 +309,17 @@ def _emulator(library: Library, cflags: tuple[str, ...], cc: str | None) -> dict
 
 
 def load_ccl(
-    target: BuiltLibrary | Library | str, *, device: Device | None = None, mutant: int | None = None
+    target: BuiltLibrary | Library | str,
+    *,
+    device: Device | None = None,
+    mutant: tuple[str, int] | None = None,
 ) -> Ccl:
     """The table of a collective library, ready for `commInitRank`.
 
     `device` is the chip whose memory and streams it is to work on, a loaded `Device`; without one
     only host memory and blocking calls work. It holds for the communicators made from now on, of
     this library in this process, and is kept alive by the answer. `mutant` wraps the table in a
-    defect (generated/ccl_mutants.json).
+    defect (`tables.mutate`).
     """
     if not isinstance(target, BuiltLibrary):
         over = device is not None and registry.is_emulated(device.name)

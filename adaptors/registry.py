@@ -29,14 +29,14 @@ from unipal.adaptors.cache import (
     file_sha256,
     source_digest,
 )
-from unipal.adaptors.tables import build_mutants, generated_folder
+from unipal.adaptors.tables import generated_folder
 
 if TYPE_CHECKING:
     from unipal.generated.device import Device
 
 __all__ = [
     "Built", "Chip", "KnownFailure", "LoadError", "Unsupported",
-    "build", "build_mutants", "find", "generated_folder", "load", "names",
+    "build", "find", "generated_folder", "load", "names",
 ]  # fmt: skip
 
 FOLDER = Path(__file__).resolve().parent
@@ -442,7 +442,7 @@ def load(
     target: Built | Chip | str | Path | object,
     *,
     layers: Sequence[str] | None = None,
-    mutant: int | None = None,
+    mutant: tuple[str, int] | None = None,
 ) -> Device:
     """The device of `target`: something built, a chip, a name or path, or a DeviceAdaptor object.
 
@@ -474,7 +474,7 @@ def load(
 
 
 def load_plugin(
-    path: str | Path, *, layers: Sequence[str] | None = None, mutant: int | None = None
+    path: str | Path, *, layers: Sequence[str] | None = None, mutant: tuple[str, int] | None = None
 ) -> Device:
     """The device of the FlagCX plugin at `path`, through the import bridge."""
     return load(find(f"flagcx:{path}"), layers=layers, mutant=mutant)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import importlib
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache as once
 from pathlib import Path
@@ -21,18 +21,15 @@ FOLDER = Path(__file__).resolve().parent
 
 @dataclass(frozen=True)
 class Kind:
-    """One of the two tables: its C type, who answers it, the library of its mutants, and what puts
-    a layer over it.
-    """
+    """One of the two tables: its C type, who answers it, and what puts a layer over it."""
 
     c: str
     getter: bytes
-    mutants: str
     layer: str
 
 
-DEVICE = Kind("palDeviceTable", b"palGetDevice", "mutants", "pal_layer")
-CCL = Kind("palCclTable", b"palGetCcl", "ccl_mutants", "pal_ccl_layer")
+DEVICE = Kind("palDeviceTable", b"palGetDevice", "pal_layer")
+CCL = Kind("palCclTable", b"palGetCcl", "pal_ccl_layer")
 
 _NEXT = {  # coreProblem → what the person does about it
     1: "check the path and its permissions",
@@ -105,7 +102,7 @@ def exported(path: Path, name: str) -> int:
 # ---- wrap --------------------------------------------------------------------------------------
 
 
-def _own(name: str, cflags: Iterable[str] = (), cc: str | None = None) -> Path:
+def _own(name: str) -> Path:
     """The library compiled from one generated C file."""
     generated = generated_folder()
     recipe = Recipe(
@@ -113,31 +110,25 @@ def _own(name: str, cflags: Iterable[str] = (), cc: str | None = None) -> Path:
         sources=(generated / f"{name}.c",),
         watched=tuple(sorted(generated.glob("*.h"))),
         include=(generated,),
-        cflags=tuple(cflags),
-        cc=cc,
     )
     return compiled(recipe).path
 
 
-def build_mutants(
-    kind: Kind = DEVICE, *, cflags: Iterable[str] = (), cc: str | None = None
-) -> Path:
-    """The library of all mutants: adaptors broken in one way each, over any table."""
-    return _own(kind.mutants, cflags, cc)
+def mutate(table: int, mutant: tuple[str, int], kind: Kind = DEVICE) -> int:
+    """Address of a table that passes everything to `table` with one defect.
 
-
-def mutate(table: int, mutant: int, kind: Kind = DEVICE) -> int:
-    """Address of a table that passes everything to `table`, broken as mutant number `mutant` is."""
+    mutant: a library that exports `pal_mutant(table, number)`, and the number.
+    """
     ffi, _ = core()
-    path = build_mutants(kind)
+    path, number = mutant
     signature = f"const {kind.c} *(*)(const {kind.c} *, unsigned int)"
-    wrap = ffi.cast(signature, exported(path, "pal_mutant"))
-    over = wrap(ffi.cast(f"const {kind.c} *", table), mutant)
+    wrap = ffi.cast(signature, exported(Path(path), "pal_mutant"))
+    over = wrap(ffi.cast(f"const {kind.c} *", table), number)
     if over == ffi.NULL:
         raise LoadError(
             path,
-            f"mutant {mutant} does not exist, or this process has another one already",
-            f"see the numbers in generated/{kind.mutants}.json; one mutant per process",
+            f"mutant {number} does not exist, or this process has another one already",
+            "pass a number that the library has; one mutant per process",
         )
     return int(ffi.cast("uintptr_t", over))
 

@@ -19,7 +19,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from unipal.engine.comm import Communicator, init
+from unipal.engine.comm.communicator import Communicator, init
 from unipal.engine.tools.flight_recorder import RecordFile
 from unipal.engine.tools.launch import launch
 

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 from unipal.cli import chips, session, terminal
-from unipal.conformance import certificate
-from unipal.conformance.unlock import Rules, installed_rules, of_pair, unmet
+from unipal.conformance.rules import certificate
+from unipal.conformance.rules.unlock import Rules, installed_rules, of_pair, unmet
 
 if TYPE_CHECKING:
     from unipal.adaptors.registry import Built
-    from unipal.conformance.verdicts import Outcome
+    from unipal.conformance.rules.verdicts import Outcome
 
 
 @click.command("certify")
@@ -151,7 +151,7 @@ def command(
     session.write(written["certificate"], "")
     certificate.write(statement, written["certificate"])
     verified = certificate.verify(written["certificate"], build_id=built.build_id, rules=rules)
-    from unipal.conformance import report
+    from unipal.conformance.report import html as report
 
     entry = report.Entry(built.chip.name, built.chip.names, "this run", statement, verified.runners)
     title = f"{built.chip.name}: certificate" + (" (emulated)" if emulated else "")
@@ -217,7 +217,8 @@ def _sources(other: str) -> str:
 def _pair(built: Built, other: str, rules: Rules, *, quiet: bool) -> dict[str, dict[str, Any]]:
     """The clause lines of the pair with `other`, whose adaptor is built for it."""
     from unipal.adaptors import registry
-    from unipal.conformance import pairs, runner
+    from unipal.conformance.run import chip_pairs as pairs
+    from unipal.conformance.run import suite_runner as runner
 
     theirs = registry.build(registry.find(other))
     progress = terminal.Progress(list(rules.of_runners()), rules, quiet=quiet)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import click
-from unipal.cli import terminal
+from unipal.cli import chips, terminal
 
 
 @click.command("check-header")
@@ -19,12 +19,10 @@ def command(file: Path, folder: Path, cc: str, as_json: bool) -> int:
     FOLDER is where #include <...> of the vendor's headers starts. Prototypes, sizes, alignments and
     constants are compared; what no header there declares is left out.
     """
-    import unipal.pal_spec
     from unipal.generator.diagnostics import SpecError
     from unipal.generator.emit import header_check
-    from unipal.generator.spec.model import load_spec
 
-    spec = load_spec(Path(str(unipal.pal_spec.__file__)).parent)
+    spec = chips.spec()
     try:
         problems = header_check.complaints(file, folder, spec, cc)
     except SpecError as error:

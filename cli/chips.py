@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import fnmatch
+import functools
 import os
 import platform
 import re
@@ -15,14 +16,15 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.shell_completion import CompletionItem
 from unipal.cli.terminal import UserError
-from unipal.conformance import certificate
-from unipal.conformance.unlock import installed_rules
+from unipal.conformance.rules import certificate
+from unipal.conformance.rules.unlock import installed_rules
 
 if TYPE_CHECKING:
     from unipal.adaptors.ccl_registry import BuiltLibrary
     from unipal.adaptors.registry import Built, Chip
-    from unipal.conformance.target import Target
-    from unipal.conformance.verdicts import Results
+    from unipal.conformance.harness.target import Target
+    from unipal.conformance.rules.verdicts import Results
+    from unipal.generator.spec.model import Spec
 
 _ENVIRONMENT = ("UNIPAL_", "PAL_", "CUDA_", "HIP_", "ASCEND_", "OCL_", "POCL_")
 
@@ -110,6 +112,15 @@ def find(ref: str) -> Chip:
     return chip
 
 
+@functools.cache
+def spec() -> Spec:
+    """The installed spec."""
+    import unipal.pal_spec
+    from unipal.generator.spec.model import load_spec
+
+    return load_spec(Path(str(unipal.pal_spec.__file__)).parent)
+
+
 def refresh(chip: Chip) -> None:
     """Regenerates the C of a chip outside the tree, whose generated files follow its
     adaptor.yaml.
@@ -117,16 +128,13 @@ def refresh(chip: Chip) -> None:
     place = chip.folder / "adaptor.yaml"
     if chip.origin == "tree" or chip.kind in ("library", "flagcx") or not place.is_file():
         return
-    import unipal.pal_spec
     from unipal.generator.binding import model as binding
     from unipal.generator.emit import core as render
-    from unipal.generator.spec.model import load_spec
 
-    spec = load_spec(Path(str(unipal.pal_spec.__file__)).parent)
-    described = binding.load_binding(place, spec, _shown(place))
+    described = binding.load_binding(place, spec(), _shown(place))
     if not described.is_bound:
         return
-    for path, text in render.render_chip(spec, described).items():
+    for path, text in render.render_chip(spec(), described).items():
         file = chip.generated / path.removeprefix(f"{chip.name}/")
         if not file.exists() or file.read_text(encoding="utf-8") != text:
             file.parent.mkdir(parents=True, exist_ok=True)
@@ -140,14 +148,14 @@ def _shown(path: Path) -> str:
 
 def target(built: Built) -> Target:
     """What the suite loads in its child processes."""
-    from unipal.conformance.target import Target
+    from unipal.conformance.harness.target import Target
 
     return Target.of(built)
 
 
 def todo(chip: Chip) -> dict[str, str]:
     """The chip's functions that are still to do, each with its line in adaptor.yaml."""
-    from unipal.conformance import target
+    from unipal.conformance.harness import target
 
     return target.todo(chip)
 
@@ -170,7 +178,7 @@ def subject(built: Built) -> certificate.Subject:
 
 def evidence(built: Built, results: Results, reproduce: str) -> certificate.Evidence:
     """The evidence of a run, ready for `certificate.compose`."""
-    from unipal.conformance.facts import facts
+    from unipal.conformance.report.device_facts import facts
 
     found = facts(target(built))
     about = subject(built)

@@ -18,7 +18,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from unipal.engine.comm import Communicator
+    from unipal.engine.comm.communicator import Communicator
 
 SIZES = (1 << 10, 1 << 18)  # elements of a block
 TURNS = 3

@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from unipal.engine.comm import Communicator
+    from unipal.engine.comm.communicator import Communicator
 
 OPERATIONS = (
     "all_reduce", "reduce", "reduce_scatter", "reduce_scatterv", "broadcast", "all_gather",
@@ -54,7 +54,7 @@ def show(comm: Communicator) -> int:
 
 def _one(comm: Communicator, operation: str, elements: int, memory: str) -> tuple[float, int]:
     """Seconds per call on this rank, and wrong elements over out of place and in place."""
-    from unipal.engine.calls import shapes
+    from unipal.engine.calls.call import shapes
     from unipal.engine.tools.cases import PLAIN, Case, Cell
 
     wrong, seconds = 0, 0.0

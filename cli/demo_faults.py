@@ -18,7 +18,7 @@ import time
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from unipal.engine.comm import Communicator
+    from unipal.engine.comm.communicator import Communicator
 
 VICTIM = 2
 ELEMENTS = (64 << 20) // 4
@@ -70,7 +70,7 @@ def main() -> int:
     """Exit status 0: the fault was reported and the rest continued; 1: not so; 3: it could not
     run.
     """
-    from unipal.engine.comm import init
+    from unipal.engine.comm.communicator import init
     from unipal.engine.errors import CommError
 
     try:

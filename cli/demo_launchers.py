@@ -20,7 +20,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from unipal.engine.comm import Communicator
+    from unipal.engine.comm.communicator import Communicator
 
 ELEMENTS = 1 << 18
 SECONDS = 60.0  # after which a hanging job is stopped
@@ -45,7 +45,7 @@ def _tell(comm: Communicator, members: Sequence[int]) -> bool:
 
 def job() -> int:
     """One rank's part, under any launcher."""
-    from unipal.engine.comm import init
+    from unipal.engine.comm.communicator import init
 
     with init(chip="cpu", timeout=20.0) as comm:
         right = _tell(comm, range(comm.size))

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import click
 from unipal.cli import chips, matrix, session, terminal
-from unipal.conformance import pages
-from unipal.conformance.unlock import installed_rules
+from unipal.conformance.report import chip_pages
+from unipal.conformance.rules.unlock import installed_rules
 
 
 @click.command("docs")
@@ -32,11 +31,12 @@ def command(chip: tuple[str, ...], out: Path, certificates: Path | None, as_json
     A page lists what is bound to what and how far that is verified, what each runner lacks, and
     what the chip's certificates show. generated/<chip>/README.md has the same without certificates.
     """
-    from unipal.adaptors import registry
+    from unipal.generator.generate import described_chips
+
+    import unipal
 
     rules = installed_rules()
-    file = registry.generated_folder() / "pages.json"
-    known = json.loads(file.read_text(encoding="utf-8"))
+    known = described_chips(Path(str(unipal.__file__)).parent)
     for name in chip:
         if name not in known:
             raise terminal.UserError(
@@ -44,9 +44,9 @@ def command(chip: tuple[str, ...], out: Path, certificates: Path | None, as_json
                 f"name one of {', '.join(known)}", 2,
             )  # fmt: skip
     rows = matrix.entries(certificates)
-    written = [session.write(out / "index.html", pages.index(known, rows, rules))]
+    written = [session.write(out / "index.html", chip_pages.index(known, rows, rules))]
     for name in chip or known:
-        text = pages.chip(name, known[name], rows, rules)
+        text = chip_pages.chip(name, known[name], rows, rules)
         written.append(session.write(out / f"{name}.html", text))
     certified = sorted({row.key for row in rows if row.statement is not None})
     if as_json:

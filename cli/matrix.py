@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 from unipal.cli import chips, session, terminal
-from unipal.conformance import certificate, report
-from unipal.conformance.unlock import Rules, Unlocked, installed_rules
+from unipal.conformance.report import html as report
+from unipal.conformance.rules import certificate
+from unipal.conformance.rules.unlock import Rules, Unlocked, installed_rules
 
 if TYPE_CHECKING:
     from unipal.adaptors.registry import Chip

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import json
 import keyword
 import re
 import textwrap
@@ -12,7 +11,7 @@ from string import Template
 
 import click
 from unipal.cli import chips, session, terminal
-from unipal.conformance.unlock import Rules, installed_rules
+from unipal.conformance.rules.unlock import Rules, installed_rules
 
 NAME = re.compile(r"[a-z][a-z0-9_]{0,30}")
 TEMPLATES = Path(__file__).parent / "templates"
@@ -207,11 +206,12 @@ def _like(like: str, words: dict[str, str]) -> str:
 def _extending(base: str, words: dict[str, str]) -> str:
     """A short file that inherits another chip's, with its libraries to be corrected."""
     from unipal.adaptors import registry
+    from unipal.generator.binding.model import load_binding
 
     chip = registry.find(base)
-    file = registry.generated_folder() / "pages.json"
-    pages = json.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
-    if chip.kind != "binding" or base not in pages:
+    place = chip.folder / "adaptor.yaml"
+    binding = load_binding(place, chips.spec(), place.name) if chip.kind == "binding" else None
+    if binding is None:
         raise terminal.UserError(
             f"--extends {base}",
             f"{base} has no bindings to take over (it is '{chip.kind}')",
@@ -219,8 +219,8 @@ def _extending(base: str, words: dict[str, str]) -> str:
             2,
         )
     libraries = "\n".join(
-        f"  {one['name']}:\n    sonames: [{', '.join(one['sonames'])}]\n    hint: not known yet"
-        for one in pages[base]["libraries"]
+        f"  {one.name}:\n    sonames: [{', '.join(one.sonames)}]\n    hint: not known yet"
+        for one in binding.libraries
     )
     return _filled("extends.yaml", {**words, "base": base, "libraries": libraries})
 

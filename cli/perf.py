@@ -101,8 +101,8 @@ def command(operation: str, as_json: bool, plot: Path | None, **words: Any) -> i
 
 
 def _plan(operation: str, words: dict[str, Any]) -> Plan:
-    from unipal.engine.buffers import TYPES as KNOWN
-    from unipal.engine.calls import REDUCTIONS
+    from unipal.engine.calls.buffers import TYPES as KNOWN
+    from unipal.engine.calls.call import REDUCTIONS
     from unipal.engine.settings import size
     from unipal.engine.tools import perf
 

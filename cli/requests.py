@@ -48,11 +48,11 @@ def _libraries(words: Sequence[str], chips: Sequence[str]) -> tuple[list[str], s
         return [], ""
     from unipal.adaptors import ccl_registry
     from unipal.engine.errors import CommError
-    from unipal.engine.selection.clusters import asked_for
+    from unipal.engine.selection.clusters import requested
 
     wanted = os.environ.get("UNIPAL_RUNNER", "")
     try:
-        found, runner = asked_for(words, chips, "pal run --ccl", wanted)
+        found, runner = requested(words, chips, "pal run --ccl", wanted)
     except CommError as error:
         raise terminal.UserError(error.place, error.evidence, error.next, 2) from None
     for name in filter(None, dict.fromkeys(found)):

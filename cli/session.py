@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from unipal.cli import chips, terminal
-from unipal.conformance.unlock import Rules
+from unipal.conformance.rules.unlock import Rules
 
 if TYPE_CHECKING:
     from unipal.adaptors.ccl_registry import BuiltLibrary
     from unipal.adaptors.registry import Built, Chip
-    from unipal.conformance.libraries import Findings
-    from unipal.conformance.verdicts import Outcome, Results
+    from unipal.conformance.rules.verdicts import Outcome, Results
+    from unipal.conformance.run.libraries import Findings
 
 LEVELS = ("contract", "ordering", "process", "runner")
 
@@ -38,8 +38,8 @@ def run(
     quiet: bool,
 ) -> Results:
     """Runs the clauses (None: the whole table) and shows progress."""
-    from unipal.conformance import runner
-    from unipal.conformance.target import Target
+    from unipal.conformance.harness.target import Target
+    from unipal.conformance.run import suite_runner
 
     wanted = list(clauses) if clauses is not None else list(rules.table("device"))
     order = sorted(wanted, key=lambda id_: LEVELS.index(rules.clauses[id_].level))
@@ -51,8 +51,8 @@ def run(
     nothing = Target(chip.name, todo=chips.todo(chip))
     target = chips.target(built) if built else nothing
     try:
-        results = runner.run(target, wanted, on_result=on_result)
-    except runner.EnvironmentFailureError as error:
+        results = suite_runner.run(target, wanted, on_result=on_result)
+    except suite_runner.EnvironmentFailureError as error:
         following = error.next
         if chip.can_emulate and built is not None and not built.emulated:
             over = "over the emulator generated from its adaptor.yaml"
@@ -74,7 +74,7 @@ def run_library(
     """Runs the clauses of the ccl table (None: all), including those of the runners over it, with
     `library` over the chip. `unmet`: see libraries.certify.
     """
-    from unipal.conformance import libraries, runner
+    from unipal.conformance.run import libraries, suite_runner
 
     wanted = list(rules.table(libraries.TABLE)) if clauses is None else list(clauses)
     progress = terminal.Progress(wanted, rules, quiet=quiet)
@@ -86,7 +86,7 @@ def run_library(
         found = libraries.certify(
             chips.target(built), library, rules, clauses=clauses, on_result=on_result, unmet=unmet
         )
-    except runner.EnvironmentFailureError as error:
+    except suite_runner.EnvironmentFailureError as error:
         raise terminal.UserError(error.place, error.reason, error.next) from error
     progress.close()
     return found

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 from unipal.cli import chips, terminal
-from unipal.conformance.unlock import CCL, RUNNER, Clause, Rules, installed_rules, pair
+from unipal.conformance.rules.unlock import CCL, RUNNER, Clause, Rules, installed_rules, pair
 
 if TYPE_CHECKING:
     from unipal.adaptors.ccl_registry import Library
@@ -84,7 +84,7 @@ def check_places() -> dict[str, str]:
 
     found: dict[str, str] = {}
     places = [
-        ("conformance", Path(str(unipal.conformance.__file__)).parent, "test_*.py"),
+        ("conformance/checks", Path(str(unipal.conformance.__file__)).parent / "checks", "*.py"),
         ("generated", Path(str(unipal.generated.__file__)).parent, "negative_checks.py"),
     ]
     for shown, folder, glob in places:
@@ -96,21 +96,12 @@ def check_places() -> dict[str, str]:
 
 
 def mutants() -> dict[str, list[str]]:
-    """Clause → names of the mutants that violate it, from the lists that the gate reads."""
-    import unipal.generated
-    from unipal.conformance import engine_defects
+    """Clause → names of the mutants that violate it, as the mutation gate recorded them."""
+    import unipal.conformance.rules
 
-    found: dict[str, list[str]] = {}
-    for name in ("mutants.json", "ccl_mutants.json"):
-        path = Path(str(unipal.generated.__file__)).parent / name
-        data = json.loads(path.read_text(encoding="utf-8")) if path.exists() else []
-        entries = data["mutants"] if isinstance(data, dict) else data
-        for entry in entries:
-            for target in entry.get("targets", ()):
-                found.setdefault(target, []).append(str(entry["name"]))
-    for name, targets in engine_defects.targets().items():
-        for target in targets:
-            found.setdefault(target, []).append(name)
+    folder = Path(str(unipal.conformance.rules.__file__)).parent
+    text = (folder / "mutants_killed.json").read_text(encoding="utf-8")
+    found: dict[str, list[str]] = json.loads(text)["mutants"]
     return found
 
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, TextIO
 
 import click
-from unipal.conformance.unlock import Rules, Unlocked, needed, needs_ccl
+from unipal.conformance.rules.unlock import Rules, Unlocked, needed, needs_ccl
 
 COLOURS = {
     "pass": "green",

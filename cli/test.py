@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 from unipal.cli import chips, session, terminal
-from unipal.conformance.unlock import CCL, installed_rules, unlock
+from unipal.conformance.rules.unlock import CCL, installed_rules, unlock
 
 
 @click.command("test")
@@ -44,9 +44,9 @@ def command(
     results = session.run(found, built, wanted, rules, quiet=as_json)
     lines = chips.lines(results)
     if junit:
-        from unipal.conformance import report
+        from unipal.conformance.report import html
 
-        session.write(junit, report.junit(found.name, lines, results.seconds))
+        session.write(junit, html.junit(found.name, lines, results.seconds))
     status = session.exit_status(found, results)
     following = session.next_step(found, lines, chip, emulated=emulated)
     if as_json:
@@ -95,10 +95,10 @@ def _library(
         )
     tried = session.run_library(built, library, rules, quiet=as_json, clauses=wanted)
     if junit:
-        from unipal.conformance import report
+        from unipal.conformance.report import html
 
         seconds = sum(float(line["seconds"]) for line in tried.clauses.values())
-        session.write(junit, report.junit(f"{found.name}+{name}", tried.clauses, seconds))
+        session.write(junit, html.junit(f"{found.name}+{name}", tried.clauses, seconds))
     status = int(tried.failed)
     flag = " --emulated" if emulated else ""
     following = f"`pal certify {chip}{flag} --ccl {name}`"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 from unipal.cli import terminal
-from unipal.conformance import certificate
+from unipal.conformance.rules import certificate
 
 
 @click.command("verify")

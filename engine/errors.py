@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 TIMEOUT = "timeout"  # a rank did not arrive before the deadline
 MISMATCH = "mismatch"  # ranks made different calls
 GONE = "gone"  # a process ended, or left the job
-ABORTED = "aborted"  # this rank gave up, or was told to
+ABORTED = "aborted"  # this rank or another one aborted the call
 USAGE = "usage"  # arguments that no rank can accept
 REFUSED = "refused"  # nothing certified can serve this
 FAILED = "failed"  # an adaptor call, the system or the engine itself failed
@@ -42,18 +42,18 @@ class CommError(Exception):
         return _made, (type(self), self.code, self.evidence, self.culprits, self.place, self.next)
 
 
-class PlanMismatch(CommError):  # noqa: N818 (the word of the design)
+class PlanMismatch(CommError):  # noqa: N818 (public name)
     """Ranks would run different plans for the same call; the evidence names the differences."""
 
 
 _NEXT = {
-    TIMEOUT: "look at what the named ranks do; a longer deadline is UNIPAL_TIMEOUT=<seconds>",
-    MISMATCH: "let all ranks make the same calls in the same order, with the same arguments",
-    GONE: "look at the named rank's own output first: it ended before this one",
+    TIMEOUT: "check what the named ranks are doing; UNIPAL_TIMEOUT=<seconds> sets the deadline",
+    MISMATCH: "make the same calls in the same order on all ranks, with the same arguments",
+    GONE: "check the output of the named rank first: it ended before this one",
     ABORTED: "make a new communicator",
     USAGE: "correct the call",
-    REFUSED: "certify the chip with `pal certify`, or call what is certified",
-    FAILED: "look at the reason; `pal doctor` checks this machine",
+    REFUSED: "certify the chip with `pal certify`, or use a certified function",
+    FAILED: "see the reason above; `pal doctor` checks this machine",
 }
 
 
@@ -86,7 +86,7 @@ def and_gone(error: CommError, ended: Iterable[int]) -> CommError:
     if not more:
         return error
     verb = "has" if len(more) == 1 else "have"
-    evidence = f"{error.evidence}; {ranks_text(more)} {verb} ended, too"
+    evidence = f"{error.evidence}; {ranks_text(more)} {verb} also ended"
     culprits = (*error.culprits, *more)
     return type(error)(error.code, evidence, culprits=culprits, place=error.place, next=error.next)
 

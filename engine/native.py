@@ -33,7 +33,7 @@ def core() -> tuple[Any, Any]:
         place = Path(__file__).parent / "_core"
         raise CommError(
             FAILED,
-            f"the compiled core is missing or does not fit this Python: {error}",
+            f"the compiled core is missing or was built for another Python: {error}",
             place=str(place),
             next="install unipal again: `pip install .` (needs a C compiler)",
         ) from None

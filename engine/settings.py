@@ -100,9 +100,11 @@ def _valid(made: Settings) -> Settings:
         if given is not None and given not in known:
             raise _usage(f"{what} {given!r} does not exist", f"one of {', '.join(known)}")
     if made.borders < 1:
-        raise _usage(f"{made.borders} border ranks of a cluster", "give 1 or more")
+        raise _usage(f"borders is {made.borders}: a cluster needs a border rank", "set 1 or more")
     if not made.timeout > 0:
-        raise _usage(f"a timeout of {made.timeout} s", "give a number of seconds above 0")
+        raise _usage(
+            f"a timeout of {made.timeout} s is not positive", "set a number of seconds above 0"
+        )
     return made
 
 
@@ -110,7 +112,7 @@ def _seconds(text: str) -> float:
     try:
         return float(text)
     except ValueError:
-        raise _usage(f"UNIPAL_TIMEOUT={text!r} is no number", "give seconds") from None
+        raise _usage(f"UNIPAL_TIMEOUT={text!r} is not a number", "set seconds") from None
 
 
 def size(text: str, what: str = "size") -> int:
@@ -121,7 +123,7 @@ def size(text: str, what: str = "size") -> int:
     except ValueError:
         value = -1
     if value < 0:
-        raise _usage(f"{what}={text!r} is no size", "such as 64, 4K, 16M, 1G")
+        raise _usage(f"{what}={text!r} is not a size", "set a size such as 64, 4K, 16M or 1G")
     return value * factor
 
 

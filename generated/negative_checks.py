@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from unipal.conformance.harness import Chip
-from unipal.conformance.suite import clause
+from unipal.conformance.harness.chip import Chip
+from unipal.conformance.harness.registry import clause
 from unipal.generated.pal import NAMES
 
 INVALID_ARGUMENT = 4

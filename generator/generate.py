@@ -18,14 +18,14 @@ from unipal.generator.binding import library_files as ccl_file
 from unipal.generator.binding.model import load_binding
 from unipal.generator.diagnostics import Location, Problem, Source, SpecError, near
 from unipal.generator.emit import core as render
+from unipal.generator.emit import pages
 from unipal.generator.spec.model import Function, Spec, load_spec
 
 GENERATED = "generated"
+CHECKS = "conformance/checks"
 LOCK = "pal_spec/slots.lock"
-KEPT = ("__init__.py", "mutants_killed.json")  # in generated/, and not of the generator
+KEPT = ("__init__.py",)  # in generated/, and not of the generator
 CLAUSE = re.compile(r"@clause\(\s*\"([^\"]+)\"")
-BREAKS = re.compile(r"@breaks\(([^)]*)\)")  # defects of the engine, for the clauses of runners
-ENGINE_DEFECTS = "conformance/*_defects.py"
 LOCK_TEXT = "# table name slot signature since: written by `pal gen`; a line never changes.\n"
 
 
@@ -97,25 +97,16 @@ def produce(root: Path) -> Outcome:
         return outcome
     outcome.spec = spec
     chips, bindings = read_chips(root, spec, outcome.problems)
-    libraries = ccl_file.read_libraries(root, spec, outcome.problems)
     ccls = ccl_file.read_bindings(root, spec, outcome.problems)
-    libraries = dict(
-        sorted({**libraries, **{b.chip: ccl_file.described(b) for _, b in ccls}}.items())
-    )
+    libraries = described_libraries(root, spec, ccls, outcome.problems)
     parts: list[tuple[str, Callable[[], Mapping[str, str]]]] = [
         ("pal_spec", lambda: render.render_core(spec)),
         ("pal_spec/collectives.yaml", lambda: render.render_collectives(spec)),
         ("pal_spec/flagcx_v1.yaml", lambda: render.render_bridge(spec)),
-        ("conformance/mutants", lambda: render.render_mutants(spec)),
-        ("generator/ccl_mutants.py", lambda: render.render_ccl_mutants(spec)),
         ("adaptors", lambda: render.render_registry(chips, libraries)),
         ("adaptors", lambda: render.render_symbols(binding for _, binding in bindings)),
         ("adaptors", lambda: render.render_pages(spec, [b for _, b in bindings], libraries)),
     ]
-    planted = render.sibling("planted")
-    if planted is not None:
-        found = [binding for _, binding in bindings]
-        parts.append(("generator/field_defects.py", lambda: planted.field_page(spec, found)))
     for place, binding in bindings:
         parts.append((place, lambda b=binding: render.render_chip(spec, b)))  # type: ignore[misc]
     for place, binding in ccls:
@@ -128,6 +119,30 @@ def produce(root: Path) -> Outcome:
         except Exception as error:
             outcome.problems.append(fault(place, error))
     return outcome
+
+
+def described_libraries(
+    root: Path, spec: Spec, bound: Iterable[tuple[str, Any]], problems: list[Problem]
+) -> dict[str, Any]:
+    """All collective libraries of the tree, the bound ones among them, as plain data."""
+    found = dict(ccl_file.read_libraries(root, spec, problems))
+    found |= {b.chip: ccl_file.described(b) for _, b in bound}
+    return dict(sorted(found.items()))
+
+
+def described_chips(root: Path) -> dict[str, dict[str, Any]]:
+    """Chip → the data of its page, for every chip under root/adaptors. A few seconds.
+
+    Raises SpecError with every problem of the files.
+    """
+    problems: list[Problem] = []
+    spec = load_spec(root / "pal_spec")
+    _, bindings = read_chips(root, spec, problems)
+    bound = ccl_file.read_bindings(root, spec, problems)
+    libraries = described_libraries(root, spec, bound, problems)
+    if problems:
+        raise SpecError(problems)
+    return {b.chip: pages.described(spec, b, libraries) for _, b in bindings}
 
 
 def fault(place: str, error: Exception) -> Problem:
@@ -305,14 +320,14 @@ def lock_problems(spec: Spec, lock: Mapping[tuple[str, str], Locked]) -> Iterato
                 )
 
 
-# Clauses, checks, mutants ---
+# Clauses and checks ---
 
 
 def clause_rules(root: Path, spec: Spec, negative: str) -> Iterator[Problem]:
-    """Every active clause has one check and a mutant operator, every check has a clause."""
+    """Every active clause has one check, every check has a clause."""
     checks: dict[str, Location] = {}
-    files = sorted((root / "conformance").glob("test_*.py"))
-    texts = [(f"conformance/{f.name}", f.read_text(encoding="utf-8")) for f in files]
+    files = sorted((root / CHECKS).glob("[!_]*.py"))
+    texts = [(f"{CHECKS}/{f.name}", f.read_text(encoding="utf-8")) for f in files]
     texts.append((f"{GENERATED}/negative_checks.py", negative))
     for shown, text in texts:
         for match in CLAUSE.finditer(text):
@@ -331,7 +346,6 @@ def clause_rules(root: Path, spec: Spec, negative: str) -> Iterator[Problem]:
                     near(clause, spec.clauses),
                     "correct the id, or state the clause",
                 )
-    claimed = mutant_targets(root, spec)
     for clause in spec.clauses.values():
         if clause.status != "active":
             continue
@@ -343,53 +357,5 @@ def clause_rules(root: Path, spec: Spec, negative: str) -> Iterator[Problem]:
                 clause.id,
                 "clause without a check",
                 (),
-                f'write it in conformance/test_{group}.py: @clause("{clause.id}")',
+                f'write it in {CHECKS}/{group}.py: @clause("{clause.id}")',
             )
-        if claimed is not None and clause.id not in claimed:
-            where = "add an operator to generator/defects_*.py or a mutant to conformance/mutants"
-            if clause.function in spec.by_name and spec.by_name[clause.function].table == "ccl":
-                where = "add a mutant to generator/ccl_mutants.py"
-            if clause.function not in spec.by_name:
-                where = f"add a defect to one of {ENGINE_DEFECTS}"
-            yield Problem.at(clause.location, clause.id, "clause without a mutant", (), where)
-    yield from unknown_targets(root, spec)
-
-
-def mutant_targets(root: Path, spec: Spec) -> Iterable[str] | None:
-    """The clauses that mutants claim to break; None while there are no mutants."""
-    mutate, ccl = render.sibling("mutate"), render.sibling("ccl_mutants")
-    if mutate is None or ccl is None or not (root / "conformance").is_dir():
-        return None
-    libraries = ccl.ccl_claimed(spec)
-    return {
-        *mutate.claimed(spec),
-        *libraries,
-        *(target for target, _ in engine_targets(root, spec)),
-    }
-
-
-def engine_targets(root: Path, spec: Spec) -> Iterator[tuple[str, Location]]:
-    """The clauses of runners that defects of the engine claim to break, and where.
-
-    One that is named without a runner is that of every runner that has it.
-    """
-    shared: dict[str, list[str]] = {}
-    for clause in spec.runner_clauses:
-        shared.setdefault(clause.id.partition(".")[2], []).append(clause.id)
-    for file in sorted(root.glob(ENGINE_DEFECTS)):
-        text = file.read_text(encoding="utf-8")
-        for match in BREAKS.finditer(text):
-            shown = file.relative_to(root).as_posix()
-            place = Location(shown, text.count("\n", 0, match.start()) + 1, 1)
-            for target in re.findall(r"\"([^\"]+)\"", match[1]):
-                for clause_id in [target] if "." in target else shared.get(target, [target]):
-                    yield clause_id, place
-
-
-def unknown_targets(root: Path, spec: Spec) -> Iterator[Problem]:
-    """A defect of the engine breaks clauses of a runner, and no others."""
-    known = {clause.id for clause in spec.runner_clauses}
-    for target, place in engine_targets(root, spec):
-        if target not in known:
-            reason = "defect of a clause that runners.yaml does not state"
-            yield Problem.at(place, target, reason, near(target, known), "correct the id")

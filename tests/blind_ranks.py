@@ -9,7 +9,7 @@ import sys
 
 import numpy as np
 from unipal.adaptors import registry
-from unipal.engine.comm import Communicator, init
+from unipal.engine.comm.communicator import Communicator, init
 from unipal.engine.errors import CommError
 from unipal.engine.tools.cases import Case, Cell
 

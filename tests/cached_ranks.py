@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-from unipal.engine.comm import Communicator
+from unipal.engine.comm.communicator import Communicator
 
 COUNT, TURNS = 5, 3
 

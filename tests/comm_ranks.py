@@ -85,7 +85,7 @@ def failed(comm: Any) -> bool:
 
 def main() -> None:
     """One rank: opens a communicator, then does what it is told until its input ends."""
-    from unipal.engine.comm import init
+    from unipal.engine.comm.communicator import init
     from unipal.engine.errors import CommError
 
     rank, size, address, seconds, settings = sys.argv[1:]

@@ -9,12 +9,13 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from unipal.engine import algorithms, image
+from unipal.engine import algorithms
 from unipal.engine.algorithms import Algorithm, Lowering, build
-from unipal.engine.calls import Shape, shapes
+from unipal.engine.calls.call import Shape, shapes
 from unipal.engine.checker import check
-from unipal.engine.plan import base_operation
-from unipal.engine.staging import stage
+from unipal.engine.compiled import image
+from unipal.engine.plan.ir import base_operation
+from unipal.engine.plan.staging import stage
 from unipal.generated.pal import DataType, RedOp
 
 Array = NDArray[Any]

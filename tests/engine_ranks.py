@@ -16,10 +16,11 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 from unipal.adaptors import registry
-from unipal.engine import image, native
+from unipal.engine import native
 from unipal.engine.algorithms import build
 from unipal.engine.checker import check
-from unipal.engine.staging import stage
+from unipal.engine.compiled import image
+from unipal.engine.plan.staging import stage
 from unipal.generated.pal import MemType
 
 ffi, lib = native.core()

@@ -27,8 +27,8 @@ from typing import Any
 
 import numpy as np
 from unipal.adaptors import tables
-from unipal.engine import opening
-from unipal.engine.comm import Communicator, init
+from unipal.engine.comm import open
+from unipal.engine.comm.communicator import Communicator, init
 from unipal.engine.errors import CommError
 from unipal.engine.rendezvous import reaper
 from unipal.engine.selection import loaded_chip as chips
@@ -365,12 +365,12 @@ def _dies_before_opening() -> None:
     def end(*_: Any) -> None:
         os.kill(os.getpid(), signal.SIGKILL)
 
-    opening.open_rank = end  # type: ignore[assignment]
+    open.open_rank = end  # type: ignore[assignment]
 
 
 def _dies_opening() -> None:
     """It dies between showing itself and what the others try with its memory, or about then."""
-    usual = opening._open
+    usual = open._open
 
     def soon(*arguments: Any, **more: Any) -> Any:
         seconds = random.uniform(0, 0.003)
@@ -379,7 +379,7 @@ def _dies_opening() -> None:
         threading.Event().wait()
         return answer
 
-    opening._open = soon
+    open._open = soon
 
 
 def _never_joins() -> None:

@@ -17,8 +17,8 @@ from typing import Any
 import homo_ranks
 import numpy as np
 from unipal.adaptors import ccl_registry
-from unipal.conformance import cells, oracle
-from unipal.engine.comm import Communicator, init
+from unipal.conformance.harness import cells, oracle
+from unipal.engine.comm.communicator import Communicator, init
 from unipal.generated.pal import DataType, PalError, RedOp
 
 FULL = os.environ.get("UNIPAL_FULL") == "1"
@@ -28,7 +28,7 @@ FLOAT = int(DataType.FLOAT32)
 
 
 class Here:
-    """This rank, for a bench."""
+    """This rank, for a cell_runner."""
 
     def __init__(self, comm: Communicator) -> None:
         self.number, self.size = comm.rank, comm.size
@@ -49,7 +49,7 @@ def streamed(comm: Communicator) -> list[str]:
 
 def in_place(comm: Communicator) -> list[str]:
     """The wrong cells of a sample, half of them in place, large and uneven ones among them."""
-    bench, wrong = cells.Bench(Here(comm), comm), []  # type: ignore[arg-type]
+    cell_runner, wrong = cells.CellRunner(Here(comm), comm), []  # type: ignore[arg-type]
     every: list[cells.Cell] = []
     for name in sorted(cells.IN_PLACE | {"all_to_all"}):
         if name in cells.VECTORS:
@@ -63,10 +63,10 @@ def in_place(comm: Communicator) -> list[str]:
         every += [] if name in cells.VECTORS else cells.large(name, comm.size)
     for cell in every:
         try:
-            bench.run(cell)
+            cell_runner.run(cell)
         except AssertionError as error:
             wrong.append(str(error))
-    bench.free()
+    cell_runner.free()
     return wrong
 
 

@@ -15,8 +15,8 @@ import numpy.typing as npt
 import pytest
 from hosts_ranks import MOVED, REDUCTIONS, TYPES, Held, run_one, values
 from unipal.adaptors import ccl_registry
-from unipal.engine.calls import shapes
-from unipal.engine.comm import Communicator
+from unipal.engine.calls.call import shapes
+from unipal.engine.comm.communicator import Communicator
 from unipal.engine.errors import CommError
 from unipal.generated.pal import DataType, RedOp, ResourceKind
 

@@ -17,8 +17,8 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from unipal.engine.calls import shapes
-from unipal.engine.comm import Communicator, init
+from unipal.engine.calls.call import shapes
+from unipal.engine.comm.communicator import Communicator, init
 from unipal.engine.selection import host_backends
 from unipal.generated.pal import MemType
 

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from hosts_ranks import Held, run_one, values
 from unipal.adaptors import registry
-from unipal.engine.comm import Communicator
+from unipal.engine.comm.communicator import Communicator
 from unipal.engine.errors import CommError
 from unipal.engine.selection import loaded_chip
 

@@ -17,7 +17,7 @@ from typing import Any
 
 import homo_ranks
 import hybrid_ranks
-from unipal.engine.comm import Communicator, init
+from unipal.engine.comm.communicator import Communicator, init
 
 
 def main(folder: str, seed: str, part: str, fails: str = "") -> None:

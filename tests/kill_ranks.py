@@ -10,7 +10,7 @@ import time
 from typing import Any
 
 from fault_ranks import SETTINGS, Ready, Told, collect, leaks, resources, start
-from unipal.engine.comm import Communicator, init
+from unipal.engine.comm.communicator import Communicator, init
 from unipal.engine.errors import CommError
 from unipal.engine.selection import loaded_chip as chips
 from unipal.engine.tools.cases import Case, Cell

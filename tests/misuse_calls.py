@@ -8,7 +8,7 @@ from typing import Any
 import misuse_cases as cases
 import numpy as np
 from misuse_cases import Array, Call, lengths, pair_length
-from unipal.engine.buffers import DeviceArray
+from unipal.engine.calls.buffers import DeviceArray
 from unipal.engine.errors import CommError
 
 GUARD = 64  # elements on both sides of a buffer

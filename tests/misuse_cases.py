@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from unipal.engine.calls import Shape, displacements, shapes
+from unipal.engine.calls.call import Shape, displacements, shapes
 
 Array = npt.NDArray[Any]
 PERIOD = 4093  # elements after which an input repeats: a prime, so that no shift by a block fits

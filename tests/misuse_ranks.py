@@ -30,8 +30,8 @@ import numpy as np
 from misuse_calls import Made
 from misuse_cases import Call, Case
 from misuse_judge import table
-from unipal.engine import comm as engine
-from unipal.engine import plans
+from unipal.engine.comm import communicator as engine
+from unipal.engine.compiled import plan_cache
 from unipal.engine.errors import CommError
 
 JOIN = {cases.BEFORE: 3.0}  # seconds that ranks wait for each other at the start; else more
@@ -78,7 +78,7 @@ class Rank:
             self.tell("broke", text=f"{error.code}: {error}\n{traceback.format_exc()}")
         except Exception:
             self.tell("broke", text=traceback.format_exc())
-        self.tell("end", plans=[list(key) for key in plans.known()])
+        self.tell("end", plans=[list(key) for key in plan_cache.known()])
 
     def _live(self) -> None:
         case = self.case
@@ -429,12 +429,21 @@ def _forked(order: dict[str, Any]) -> int:
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     signal.set_wakeup_fd(-1)
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+    if order["core"]:  # locks of a sanitizer's allocator do not always survive a fork
+        program = "import sys; sys.path.insert(0, sys.argv[1]); import misuse_ranks as m; m.one()"
+        line = [sys.executable, "-P", "-c", program, str(Path(__file__).parent), json.dumps(order)]
+        os.execv(sys.executable, line)
     try:
         _be(order)
     except BaseException:
         traceback.print_exc()
         raise
     raise SystemExit(0)
+
+
+def one() -> None:
+    """A process of its own for the ranks of the order that is the last argument."""
+    _be(json.loads(sys.argv[-1]))
 
 
 def main() -> None:
@@ -470,7 +479,7 @@ def main() -> None:
                     pid = _forked(order["start"])
                     os.write(answers, json.dumps({"started": pid}).encode() + b"\n")
                 for key in order.get("plans", ()):
-                    plans.checked(plans.Key.parse(key), time.monotonic() + PROOF_SECONDS)
+                    plan_cache.checked(plan_cache.Key.parse(key), time.monotonic() + PROOF_SECONDS)
 
 
 if __name__ == "__main__":

@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 from hosts_ranks import MOVED, REDUCTIONS, TYPES, Held, values
-from unipal.engine.calls import shapes
-from unipal.engine.comm import Communicator
+from unipal.engine.calls.call import shapes
+from unipal.engine.comm.communicator import Communicator
 from unipal.engine.tools.cases import PLAIN, V_FORMS, Case, Cell
 from unipal.generated.pal import PalError
 

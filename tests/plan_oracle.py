@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
-from unipal.engine.plan import (
+from unipal.engine.plan.ir import (
     SLOT_CHANNEL,
     Buf,
     Flag,

@@ -25,7 +25,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from unipal.engine.comm import Communicator
+from unipal.engine.comm.communicator import Communicator
 from unipal.engine.errors import ABORTED, CommError
 from unipal.engine.tools.cases import Case, Cell
 from unipal.engine.tools.launch import launch, note

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from comm_ranks import DEADLINE, comms
 from exchange_ranks import Ranks
-from unipal.engine.comm import Communicator
+from unipal.engine.comm.communicator import Communicator
 from unipal.engine.errors import TIMEOUT, CommError
 from unipal.engine.rendezvous.wait_graph import judge
 from unipal.engine.tools.launch import launch

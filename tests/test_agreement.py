@@ -15,9 +15,9 @@ from typing import Any
 import pytest
 from conftest import ROOT
 from unipal.adaptors import registry
-from unipal.conformance import certificate
-from unipal.conformance.unlock import installed_rules
-from unipal.engine import agreement
+from unipal.conformance.rules import certificate
+from unipal.conformance.rules.unlock import installed_rules
+from unipal.engine.comm import consistency
 from unipal.engine.errors import MISMATCH, USAGE, CommError, PlanMismatch
 from unipal.engine.selection import chip_status, cost_model
 from unipal.engine.settings import Settings
@@ -118,7 +118,7 @@ def test_ranks_with_another_certificate_are_named(tmp_path: Path, turn: int) -> 
         said,
         [2],
         f"'{whole.id}, unlocks uni, host' on ranks 0, 1, 'none for build {build}: "
-        "there is no certificate of it on this machine' on rank 2",
+        "this machine has no certificate for it' on rank 2",
     )
 
 
@@ -152,20 +152,20 @@ def test_ranks_that_agree_run_by_their_certificates(tmp_path: Path) -> None:
 
 
 def _inputs(chip: chip_status.ChipStatus, **changed: Any) -> dict[str, Any]:
-    return agreement.inputs(dataclasses.replace(Settings(), **changed), chip, None)
+    return consistency.inputs(dataclasses.replace(Settings(), **changed), chip, None)
 
 
 def test_every_setting_that_decides_is_compared() -> None:
     chip = chip_status.unknown("cpu", "sha256:" + "1" * 64, "none")
     same = _inputs(chip)
-    agreement.compare([same] * 3, "here")
+    consistency.compare([same] * 3, "here")
     for name, value in (
         ("timeout", 1.0), ("scratch_bytes", 4096), ("algorithms", {"": "ring"}),
         ("lowering", "proxy"), ("runner", "host"), ("host_backend", "gloo"), ("cma", False),
         ("ipc", False), ("uncertified", True), ("unchecked", True),
     ):  # fmt: skip
         with pytest.raises(PlanMismatch) as caught:
-            agreement.compare([same, same, _inputs(chip, **{name: value})], "here")
+            consistency.compare([same, same, _inputs(chip, **{name: value})], "here")
         assert caught.value.culprits == (2,)
         assert repr(value) in caught.value.evidence
 
@@ -174,9 +174,9 @@ def test_ranks_on_different_chips_need_not_have_one_certificate() -> None:
     cpu = chip_status.unknown("cpu", "sha256:" + "1" * 64, "none")
     numpy = chip_status.unknown("numpy", "sha256:" + "2" * 64, "none")
     other = chip_status.unknown("numpy", "sha256:" + "3" * 64, "none")
-    agreement.compare([_inputs(cpu), _inputs(numpy), _inputs(cpu)], "here")
+    consistency.compare([_inputs(cpu), _inputs(numpy), _inputs(cpu)], "here")
     with pytest.raises(CommError) as caught:
-        agreement.compare([_inputs(cpu), _inputs(numpy), _inputs(numpy), _inputs(other)], "here")
+        consistency.compare([_inputs(cpu), _inputs(numpy), _inputs(numpy), _inputs(other)], "here")
     assert caught.value.culprits == (3,)
     assert caught.value.next == "give all ranks the same settings, certificates and prices"
     assert caught.value.evidence == (

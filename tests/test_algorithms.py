@@ -11,8 +11,8 @@ import random
 import pytest
 from plan_oracle import run
 from unipal.engine.algorithms import REGISTER, Algorithm, Lowering, build, candidates
-from unipal.engine.plan import Buf, Link, Op, Plan, Ref, base_operation, operations
-from unipal.engine.staging import stage
+from unipal.engine.plan.ir import Buf, Link, Op, Plan, Ref, base_operation, operations
+from unipal.engine.plan.staging import stage
 from unipal.generated.spec_tables import OPERATIONS
 
 FULL = os.environ.get("UNIPAL_FULL") == "1"

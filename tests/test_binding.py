@@ -722,7 +722,7 @@ def test_what_is_missing_is_told_with_the_refusal(
 ) -> None:
     """`todo` may say why; the shim's refusal and the clauses that cannot run say it too."""
     from unipal.adaptors import registry
-    from unipal.conformance import target
+    from unipal.conformance.harness import target
 
     text = (root / ODD).read_text(encoding="utf-8")
     for line in (

@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 from exchange_ranks import Ranks
-from unipal.engine.comm import Communicator
+from unipal.engine.comm.communicator import Communicator
 from unipal.engine.errors import GONE, TIMEOUT, USAGE, CommError
 from unipal.engine.rendezvous import bootstrap, coordinator, framing, sockets
 from unipal.engine.rendezvous.bootstrap import Job, job_of, join, read_secret
@@ -188,7 +188,7 @@ def test_who_is_busy_is_told_from_who_is_silent(address: str) -> None:
 
     expected = (
         f"{TIMEOUT} (0, 1) rank 0 is still counting sheep after 0.3 s; "
-        "rank 1 did not answer to 'plan/slow' within 0.3 s"
+        "rank 1 did not answer 'plan/slow' within 0.3 s"
     )
     if address.startswith("threads:"):
         expected = f"{GONE} (1,) rank 1 does not serve 'plan/slow'"
@@ -475,9 +475,9 @@ def test_environment_and_arguments_name_the_job(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "environment", "says"),
     [
-        ({"rank": 0}, {}, "size is not known"),
+        ({"rank": 0}, {}, "size is unknown"),
         ({"rank": 3, "size": 3}, {}, "rank 3 of 3 does not exist"),
-        ({"rank": 0, "size": 2}, {}, "address is not known"),
+        ({"rank": 0, "size": 2}, {}, "address is unknown"),
         ({}, {"UNIPAL_RANK": "one", "UNIPAL_SIZE": "2"}, "UNIPAL_RANK='one' is not a number"),
     ],
 )
@@ -491,9 +491,9 @@ def test_contradictions_are_refused(
 
 def test_places_that_others_can_reach_need_a_secret(tmp_path: Path) -> None:
     tmp_path.chmod(0o755)
-    with pytest.raises(CommError, match="others may enter it"):
+    with pytest.raises(CommError, match="other users can enter it"):
         join(Job(0, 1, f"unix:{tmp_path}/job"))
-    with pytest.raises(CommError, match="anybody can reach a TCP port"):
+    with pytest.raises(CommError, match="anybody can connect to a TCP port"):
         join(Job(0, 1, "tcp:127.0.0.1:1"))
     with pytest.raises(CommError, match="107"):
         join(Job(0, 1, f"unix:{tmp_path}/{'x' * 120}", SECRET))
@@ -505,7 +505,7 @@ def test_a_secret_file_must_be_closed(tmp_path: Path) -> None:
     place = tmp_path / "secret"
     place.write_text("x" * 32)
     place.chmod(0o644)
-    with pytest.raises(CommError, match="others may read"):
+    with pytest.raises(CommError, match="other users can read"):
         read_secret(place)
     place.chmod(0o600)
     assert read_secret(place) == b"x" * 32

@@ -14,8 +14,9 @@ from typing import Any
 import numpy as np
 import pytest
 from conftest import ROOT
-from unipal.engine import calls, native
-from unipal.engine.comm import Communicator, init
+from unipal.engine import native
+from unipal.engine.calls import call as calls
+from unipal.engine.comm.communicator import Communicator, init
 from unipal.engine.errors import ABORTED, REFUSED, USAGE, CommError
 from unipal.engine.tools.launch import launch
 

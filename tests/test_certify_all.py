@@ -12,8 +12,8 @@ from unipal.adaptors import field as known
 from unipal.adaptors import registry
 from unipal.cli import field, matrix
 from unipal.cli.main import main
-from unipal.conformance import certificate
-from unipal.conformance.unlock import installed_rules
+from unipal.conformance.rules import certificate
+from unipal.conformance.rules.unlock import installed_rules
 
 RULES = installed_rules()
 VENDORS = {

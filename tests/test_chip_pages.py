@@ -15,9 +15,10 @@ import yaml
 from chromium import Page
 from unipal.adaptors import registry
 from unipal.cli.main import main
-from unipal.conformance import certificate, pages
-from unipal.conformance.report import Entry
-from unipal.conformance.unlock import installed_rules
+from unipal.conformance.report import chip_pages
+from unipal.conformance.report.html import Entry
+from unipal.conformance.rules import certificate
+from unipal.conformance.rules.unlock import installed_rules
 from unipal.generator.binding import model as binding
 from unipal.generator.emit import core as render
 from unipal.generator.emit import pages as written
@@ -114,7 +115,7 @@ def test_a_runner_misses_what_the_chip_declares_away(
     shown = markdown(spec, page)
     assert "no handles leave the process" in shown
     assert "**to do**: the vendor has not answered yet" in shown
-    assert "None accepts this chip's memory." in shown
+    assert "No library accepts this chip's memory." in shown
     assert "`streamWaitValue64.compare_is_cyclic` | it compares numbers (driver)" in shown
 
 
@@ -200,7 +201,10 @@ def test_nothing_of_a_vendors_file_is_markup(tmp_path: Path, root: Path, spec: S
         head, rule, *rows = table.splitlines()
         assert {columns(line) for line in rows} <= {columns(head)} == {columns(rule)}
     row = Entry("acme", {"en": HOSTILE}, reason=HOSTILE, next=HOSTILE)
-    for text in (pages.chip("acme", page, [row], RULES), pages.index({"acme": page}, [row], RULES)):
+    for text in (
+        chip_pages.chip("acme", page, [row], RULES),
+        chip_pages.index({"acme": page}, [row], RULES),
+    ):
         reader = read(text)
         assert not reader.seen & {"script", "b", "i", "em"}
         assert HOSTILE in reader.text

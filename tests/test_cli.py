@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 from unipal.cli import chips, session, terminal
 from unipal.cli.main import COMMANDS, main
-from unipal.conformance import certificate
-from unipal.conformance.unlock import installed_rules, needed
+from unipal.conformance.rules import certificate
+from unipal.conformance.rules.unlock import installed_rules, needed
 
 PAL = [sys.executable, "-P", "-m", "unipal.cli.main"]
 RULES = installed_rules()
@@ -150,7 +150,7 @@ def test_a_few_clauses(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> No
 def test_junit_is_xml_whatever_the_evidence_says() -> None:
     from xml.etree import ElementTree
 
-    from unipal.conformance import report
+    from unipal.conformance.report import html
 
     lines = {
         "a.passes": {"verdict": "pass", "seconds": 0.5, "evidence": ""},
@@ -158,7 +158,7 @@ def test_junit_is_xml_whatever_the_evidence_says() -> None:
         "b.waits": {"verdict": "not_run", "seconds": 0.0, "evidence": "uses a"},
         "b.lacks": {"verdict": "unsupported", "seconds": 0.0, "evidence": "no such unit"},
     }
-    suite = ElementTree.fromstring(report.junit("cpu", lines, 1.5))[0]
+    suite = ElementTree.fromstring(html.junit("cpu", lines, 1.5))[0]
     counts = {key: suite.get(key) for key in ("tests", "failures", "errors", "skipped")}
     assert counts == {"tests": "4", "failures": "1", "errors": "1", "skipped": "1"}
     children = {case.get("name"): [child.tag for child in case] for case in suite}
@@ -190,7 +190,7 @@ def test_show_explains_a_clause(capsys: pytest.CaptureFixture[str]) -> None:
     status, out, _ = run("show", "deviceFree.counted", capsys=capsys)
     assert status == 0
     assert RULES.clauses["deviceFree.counted"].must.split(",")[0] in out
-    assert "conformance/test_" in out
+    assert "conformance/checks/" in out
     assert "deviceFree." in out
     assert "no certificate: there is none yet; next: `pal certify cpu`" in " ".join(out.split())
 
@@ -273,7 +273,7 @@ def test_verify_accepts_what_was_certified(
     assert answer["holds"] is True
     assert answer["remarks"] in (
         [],
-        ["the suite's checkout had uncommitted changes when this was made"],
+        ["the suite's checkout had uncommitted changes when the certificate was made"],
     )
     states = {name: state["state"] for name, state in answer["runners"].items()}
     assert states == {"homo": "locked", "host": "unlocked", "hybrid": "locked", "uni": "unlocked"}
@@ -293,7 +293,7 @@ def test_another_build_stays_certified_and_other_sources_do_not(
     assert other.build_id == evidence.subject.build_id
     assert other.sha256 != evidence.subject.binary_sha256
     verified = certificate.verify(statement, build_id=other.build_id, binary_sha256=other.sha256)
-    assert "the binary at hand is another build of the same sources" in verified.remarks
+    assert "this binary is another build of the same sources" in verified.remarks
     changed = certificate.Subject("cpu", f"sha256:{'00' * 32}")
     path = shipped(tmp_path, certificate.Evidence(**{**vars(evidence), "subject": changed}))
     status, _, err = run("verify", str(path), capsys=capsys)
@@ -357,7 +357,7 @@ def test_the_matrix_shows_certificates_and_their_absence(
 
 def test_a_library_that_somebody_built_is_certified_by_what_its_table_says() -> None:
     from unipal.adaptors import registry
-    from unipal.conformance.verdicts import Results
+    from unipal.conformance.rules.verdicts import Results
 
     built = registry.build("cpu")
     assert built.path is not None
@@ -372,8 +372,8 @@ def test_a_library_that_somebody_built_is_certified_by_what_its_table_says() -> 
 
 
 def test_an_adaptor_that_cannot_be_loaded_has_no_facts(tmp_path: Path) -> None:
-    from unipal.conformance.facts import facts
-    from unipal.conformance.target import Target
+    from unipal.conformance.harness.target import Target
+    from unipal.conformance.report.device_facts import facts
 
     assert facts(Target("x", library=str(tmp_path / "none.so"))) == {
         "device": {}, "libraries": {}, "build_id": "",
@@ -462,6 +462,6 @@ def test_show_explains_a_runner_and_the_pairs_it_was_tried_on(
     assert "cpu+cpu" in answer["chips"]
     status, out, _ = run("show", "uni.all_gatherv", capsys=capsys)
     assert status == 0
-    assert "conformance/test_runners.py:" in out
+    assert "conformance/checks/runners.py:" in out
     assert "engine.uni.all_gatherv_takes_the_first_count_for_all" in out
     assert "cpu+cpu" in out

@@ -13,15 +13,16 @@ from typing import Any
 
 import numpy as np
 import pytest
-from unipal.engine import comm as comm_module
-from unipal.engine import sweep
-from unipal.engine.buffers import TYPES, describe
-from unipal.engine.calls import REDUCTIONS, bus_factor
-from unipal.engine.comm import Communicator, init
+from unipal.engine.calls.buffers import TYPES, describe
+from unipal.engine.calls.call import REDUCTIONS, bus_factor
+from unipal.engine.comm import communicator as comm_module
+from unipal.engine.comm.communicator import Communicator, init
 from unipal.engine.errors import ABORTED, MISMATCH, REFUSED, TIMEOUT, USAGE, CommError, PlanMismatch
 from unipal.engine.tools import oracle
 from unipal.engine.tools.cases import V_FORMS, Case, Cell
 from unipal.engine.tools.launch import Outcome, launch, outcomes
+
+from proof.plans import sweep
 
 SEED = int(os.environ.get("UNIPAL_SEED", "20261121"))
 QUIET = {"uncertified": True, "timeout": 20.0, "record_lanes": 0, "scratch_bytes": 1 << 20}
@@ -41,7 +42,7 @@ def alone() -> Communicator:
 
 @pytest.mark.parametrize("n", [1, 2, 3, 4, 5, 7, 8])
 def test_a_sample_of_all_cells_on_processes(n: int) -> None:
-    """The seeded sample of `python -m unipal.engine.sweep`."""
+    """The seeded sample of `python -m proof.plans.sweep`."""
     cells = 260 if n <= 4 else 120
     tally = sweep.sweep(cells, SEED + n, [n], ["host", "proxy", "stream"], quiet=True)
     assert tally.wrong == 0
@@ -447,7 +448,7 @@ def test_an_uncertified_chip_gets_the_host_runner_and_says_why(monkeypatch: pyte
     with init() as comm:
         decision = comm.explain("all_reduce", 1024)
         assert decision.runner == "host"
-        assert decision.refused["uni"] == "cpu: there is no certificate of it on this machine"
+        assert decision.refused["uni"] == "cpu: this machine has no certificate for it"
         x = comm.alloc(8)
         x.numpy()[:] = 3
         comm.all_reduce(x)
@@ -470,7 +471,7 @@ def test_the_override_is_logged_once(monkeypatch: pytest.MonkeyPatch, tmp_path: 
         for _ in range(2):
             with alone() as comm:
                 decision = comm.explain("all_reduce", 1024)
-    why = "there is no certificate of it on this machine"
+    why = "this machine has no certificate for it"
     assert [r.getMessage() for r in caplog.records if "uncertified" in r.getMessage()] == [
         f"unipal: chip cpu runs uncertified: {why}"
     ]
@@ -524,7 +525,7 @@ def test_explain_names_the_choice_and_the_rest() -> None:
     text = on(4, _explained)[0]
     assert text.startswith("all_reduce  4 MiB  float32  sum   4 ranks: cpu ×4\n ▶ uni ")
     assert "flat, eager_doubling: not offered: 4194304 bytes do not fit into a slot" in text
-    with pytest.raises(CommError, match="nothing serves all_reduce by bruck"):
+    with pytest.raises(CommError, match="no algorithm supports all_reduce by bruck"):
         on(2, lambda comm: comm.dup(algorithms="all_reduce=bruck").all_reduce(np.ones(3)))
 
 

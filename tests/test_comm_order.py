@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 import pytest
 from cached_ranks import Counted, again
-from unipal.engine.comm import Communicator, init
+from unipal.engine.comm.communicator import Communicator, init
 from unipal.engine.errors import ABORTED, GONE, MISMATCH, TIMEOUT, CommError
 from unipal.engine.rendezvous import control_client
 from unipal.engine.tools.launch import Outcome, launch, outcomes

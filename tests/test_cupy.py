@@ -23,9 +23,9 @@ from unipal.adaptors import registry
 from unipal.adaptors.cache import LoadError
 from unipal.adaptors.cupy import chip
 from unipal.adaptors.numpy import arithmetic
-from unipal.conformance import runner
-from unipal.conformance.target import Target
-from unipal.conformance.verdicts import Verdict
+from unipal.conformance.harness.target import Target
+from unipal.conformance.rules.verdicts import Verdict
+from unipal.conformance.run import suite_runner
 from unipal.generated.device import Device
 from unipal.generated.pal import DataType, MemcpyType, MemType, PalError, RedOp, Result
 from unipal.generator.binding.model import load_binding
@@ -117,9 +117,9 @@ def test_what_is_emulated_says_so(device: Device) -> None:
 
 def test_clauses_hold_over_the_emulated_libraries() -> None:
     target = Target.of(registry.build("cupy", emulated=True))
-    rules = runner.Runner(target, None).selected if FULL else None
+    rules = suite_runner.Runner(target, None).selected if FULL else None
     wanted = [id_ for id_ in rules if not id_.startswith(("host.", "uni."))] if rules else SAMPLE
-    found = runner.run(target, wanted)
+    found = suite_runner.run(target, wanted)
     wrong = [o for o in found if o.verdict in (Verdict.FAIL, Verdict.NOT_RUN)]
     assert wrong == []
     assert {o.verdict for o in found} == {Verdict.PASS, Verdict.UNSUPPORTED}

@@ -26,8 +26,9 @@ from engine_ranks import (
     processes,
     threads,
 )
-from unipal.engine import algorithms, image, native
-from unipal.engine.plan import Buf, Op, operations
+from unipal.engine import algorithms, native
+from unipal.engine.compiled import image
+from unipal.engine.plan.ir import Buf, Op, operations
 from unipal.engine.tools.flight_recorder import RecordFile
 
 N = 3

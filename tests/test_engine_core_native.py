@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from conftest import ROOT
 from engine_native import C11, CORE
-from unipal.engine import image
 from unipal.engine.algorithms import build
+from unipal.engine.compiled import image
 
 FULL = os.environ.get("UNIPAL_FULL") == "1"
 ROUNDS = "3000" if FULL else "200"

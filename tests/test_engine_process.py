@@ -15,7 +15,7 @@ import pytest
 from conftest import ROOT
 from engine_native import C11, CORE
 from fault_ranks import DEADLINE, SETTINGS
-from unipal.engine.comm import init
+from unipal.engine.comm.communicator import init
 from unipal.engine.errors import GONE, CommError
 from unipal.engine.tools.launch import place
 

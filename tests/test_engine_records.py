@@ -19,7 +19,7 @@ import engine_native
 import numpy as np
 import pytest
 from conftest import ROOT
-from unipal.engine.comm import Communicator
+from unipal.engine.comm.communicator import Communicator
 from unipal.engine.errors import CommError
 from unipal.engine.tools import flight_recorder
 from unipal.engine.tools.flight_recorder import RECORD, RecordFile, RecordsError
@@ -404,7 +404,7 @@ def test_a_file_that_is_cut_off_is_refused(start: Start, tmp_path: Path) -> None
     whole = writer.path.read_bytes()
     part = tmp_path / "part"
     part.write_bytes(whole[:-64])
-    with pytest.raises(RecordsError, match="is cut off at"):
+    with pytest.raises(RecordsError, match="is truncated to"):
         RecordFile(part)
 
 

@@ -15,10 +15,11 @@ import pytest
 from conftest import ROOT
 from engine_cases import Case, Folder, candidates
 from engine_native import C11, CORE
-from unipal.engine import algorithms, image
+from unipal.engine import algorithms
 from unipal.engine.algorithms import Link, Lowering, build
 from unipal.engine.checker import check
-from unipal.engine.plan import base_operation
+from unipal.engine.compiled import image
+from unipal.engine.plan.ir import base_operation
 from unipal.engine.selection import crossing
 
 SEED = os.environ.get("UNIPAL_SEED", "1")

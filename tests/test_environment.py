@@ -186,7 +186,7 @@ def test_what_is_wrong_is_quoted(environment: dict[str, str], quoted: list[str],
         ({}, TORCH, "on several hosts needs a secret: RANK='3', WORLD_SIZE='4'"),
         ({}, SRUN, "on several hosts needs a secret: SLURM_PROCID='5'"),
         ({}, {**TORCH, "UNIPAL_JOB_SECRET_FILE": "/x", "UNIPAL_PORT": "x"}, "UNIPAL_PORT='x'"),
-        ({}, {**CRAY, "UNIPAL_JOB_SECRET_FILE": "/x"}, "mpi4py is not installed: PMI_RANK='2'"),
+        ({}, {**CRAY, "UNIPAL_JOB_SECRET_FILE": "/x"}, "mpi4py, which is missing: PMI_RANK='2'"),
     ],
 )
 def test_arguments_against_the_environment(
@@ -263,7 +263,7 @@ def test_a_folder_that_others_prepared_is_refused(folders: Path) -> None:
     held = job_of(environment=TORCH_HERE).folder
     assert held is not None
     held.path.chmod(0o755)
-    with pytest.raises(CommError, match="others may enter it"):
+    with pytest.raises(CommError, match="other users can enter it"):
         job_of(environment=TORCH_HERE)
     held.release()
     (folders / "elsewhere").mkdir(mode=0o700)

@@ -18,12 +18,12 @@ import numpy as np
 import pytest
 from unipal.adaptors import registry
 from unipal.cli.main import main
-from unipal.conformance import certificate
-from unipal.conformance.unlock import installed_rules
+from unipal.conformance.rules import certificate
+from unipal.conformance.rules.unlock import installed_rules
 from unipal.engine.algorithms import Lowering
 from unipal.engine.errors import REFUSED, USAGE, CommError
 from unipal.engine.selection import chip_status, clusters, explain, loaded_chip, select, what_if
-from unipal.engine.selection.context import Situation
+from unipal.engine.selection.context import Context
 from unipal.engine.settings import settings
 from unipal.engine.tools.cases import Case, Cell
 from unipal.engine.tools.launch import launch
@@ -69,12 +69,12 @@ def certify(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Certify:
     return write
 
 
-def situation(*chips: str, n: int = 4, hosts: int = 1, **asked: Any) -> Situation:
+def situation(*chips: str, n: int = 4, hosts: int = 1, **asked: Any) -> Context:
     return what_if.situation(chips or ("cpu",), n, settings(**asked), hosts=hosts)
 
 
 def decided(
-    agreed: Situation, size: int = 1 << 20, type: str = "float32", op: str = "sum"
+    agreed: Context, size: int = 1 << 20, type: str = "float32", op: str = "sum"
 ) -> select.Decision:
     return what_if.decide("all_reduce", size, type, op, agreed)
 
@@ -85,14 +85,14 @@ def decided(
 def test_uncertified(certify: Certify) -> None:
     decision = decided(situation("cpu"))
     assert decision.runner == "host"
-    assert decision.refused["uni"] == "cpu: there is no certificate of it on this machine"
+    assert decision.refused["uni"] == "cpu: this machine has no certificate for it"
     assert situation("cpu").remarks() == [
         "without a certificate only the host runner is offered: cpu; next: `pal certify cpu`"
     ]
     overridden = situation("cpu", uncertified=True)
     assert decided(overridden).runner == "uni"
     assert overridden.remarks() == [
-        "uncertified=True treats cpu as certified: there is no certificate of it on this machine"
+        "uncertified=True treats cpu as certified: this machine has no certificate for it"
     ]
 
 
@@ -166,7 +166,7 @@ def test_what_a_library_lacks_is_composed_of_certified_messages(certify: Certify
 def test_a_library_that_is_not_certified(certify: Certify) -> None:
     certify("cpu", collectives=_library({"all_reduce.float32.sum": "pass"}))
     asked = situation("cpu", runner="homo", ccl="nccl").refusal("homo")
-    assert asked == "library nccl was requested; certified is refccl"
+    assert asked == "library nccl was requested; certified: refccl"
     assert situation("cpu", runner="homo", ccl="refccl").refusal("homo") == ""
     broken = _library({"all_reduce.float32.sum": "pass"})
     broken["refccl"]["clauses"]["ccl.commAbort.releases"] = {"verdict": "fail", "evidence": "no"}
@@ -213,10 +213,10 @@ def test_mixed_chips(certify: Certify) -> None:
     decision = decided(situation("cpu:2", "numpy:2"))
     assert decision.runner == "host"
     assert decision.refused["uni"] == (
-        "ranks sit on different chips, and no certificate has the pair cpu+numpy "
+        "ranks are on different chips, and no certificate covers the pair cpu+numpy "
         "(ranks 0, 1 on cpu, ranks 2, 3 on numpy)"
     )
-    assert decision.refused["homo"] == "ranks sit on different chips"
+    assert decision.refused["homo"] == "ranks are on different chips"
     assert decision.refused["hybrid"] == "no collective library is certified for cpu, numpy"
 
 
@@ -252,11 +252,11 @@ def test_different_hosts(certify: Certify) -> None:
     decision = decided(situation("cpu", hosts=2))
     assert decision.runner == "host"
     assert decision.refused["uni"] == (
-        "ranks sit on different hosts (ranks 0, 1 on host 0, ranks 2, 3 on host 1), "
+        "ranks are on different hosts (ranks 0, 1 on host 0, ranks 2, 3 on host 1), "
         "and there is no RDMA transport"
     )
-    assert decision.refused["homo"] == "ranks sit on different hosts"
-    assert dict(decision.why_not)["direct"] == "ranks on other hosts cannot be read"
+    assert decision.refused["homo"] == "ranks are on different hosts"
+    assert dict(decision.why_not)["direct"] == "memory of ranks on other hosts cannot be read"
     assert "over TCP" in str(decision).splitlines()[1]
 
 
@@ -264,8 +264,8 @@ def test_a_stale_certificate(certify: Certify) -> None:
     certify("cpu", build_id="sha256:" + "ab" * 32)
     build = registry.source_id(registry.find("cpu")).removeprefix("sha256:")
     assert decided(situation("cpu")).refused["uni"] == (
-        "cpu: its certificate (UNIPAL_CERTIFICATES) does not hold: subject[0].digest.sha256 "
-        f"certifies sources abababababab…, but the adaptor at hand was built from {build[:12]}…"
+        "cpu: its certificate (UNIPAL_CERTIFICATES) is not valid: subject[0].digest.sha256 "
+        f"certifies sources abababababab…, but this adaptor was built from {build[:12]}…"
     )
 
 
@@ -302,7 +302,7 @@ def test_a_back_end_that_is_not_there(certify: Certify, monkeypatch: pytest.Monk
 def test_host_memory_alone_has_the_host_runner(certify: Certify) -> None:
     decision = decided(situation("host"))
     assert decision.runner == "host"
-    assert set(decision.refused.values()) == {"host: there is no chip"}
+    assert set(decision.refused.values()) == {"host: no chip is in use"}
 
 
 def test_a_pair_that_is_certified(certify: Certify) -> None:
@@ -319,12 +319,12 @@ def test_a_pair_that_is_certified(certify: Certify) -> None:
     assert refusal(pairs={"numpy": {"uni": ""}}, peers={"numpy": sources}) == ""
     assert (
         refusal(pairs={"numpy": {"uni": ""}}, peers={"numpy": "ab" * 32})
-        == "ranks sit on different chips, and the pair cpu+numpy was certified with other sources "
+        == "ranks are on different chips, and the pair cpu+numpy was certified with other sources "
         "of numpy"
     )
     assert (
         refusal(pairs={"numpy": {"uni": "cpu+numpy: uni.broadcast: fail"}})
-        == "ranks sit on different chips, and the pair cpu+numpy: uni.broadcast: fail"
+        == "ranks are on different chips, and the pair cpu+numpy: uni.broadcast: fail"
     )
 
 
@@ -350,7 +350,7 @@ def test_the_text_reads_runner_by_runner(certify: Certify) -> None:
     assert re.fullmatch(
         r" ▶ host    \w+ over shared memory, builtin +predicted [0-9.]+ m?s", lines[1]
     )
-    assert lines[2] == "   uni     not offered: rank 3 (host): there is no chip"
+    assert lines[2] == "   uni     not offered: rank 3 (host): no chip is in use"
     assert lines[3].startswith("   hybrid  not offered: ")
     assert lines[4].startswith("   homo    not offered: ")
     assert lines[5].startswith(" host also has: ")
@@ -540,9 +540,9 @@ def test_the_command_prints_text_and_json(
     ("words", "says"),
     [
         (["--runner", "homo"], "runner homo was requested"),
-        (["--size", "big"], "--size='big' is no size"),
+        (["--size", "big"], "--size='big' is not a size"),
         (["-n", "3", "--chip", "cpu:1", "--chip", "numpy:1"], "are not the chips of 3 ranks"),
-        (["--algorithm", "bruck"], "nothing serves all_reduce by bruck"),
+        (["--algorithm", "bruck"], "no algorithm supports all_reduce by bruck"),
         (["--chip", "nosuchchip"], "nosuchchip"),
         (["-n", "3", "--ccl", "mpi:2,gloo:2"], "are not the libraries of 3 ranks"),
         (["--ccl", "mpi,nosuchlibrary", "--uncertified"], "nosuchlibrary"),
@@ -606,7 +606,7 @@ def test_a_call_that_the_runner_has_not_needs_a_communicator_of_its_own(
     monkeypatch.setattr(loaded_chip, "_loaded", {})
     plans = select._by_plans
 
-    def lacking(runner: str, asked: Any, agreed: Situation) -> Any:
+    def lacking(runner: str, asked: Any, agreed: Context) -> Any:
         """uni without products."""
         return ([], []) if (runner, asked.reduce) == ("uni", "prod") else plans(
             runner, asked, agreed
@@ -621,6 +621,6 @@ def test_a_call_that_the_runner_has_not_needs_a_communicator_of_its_own(
     )
     decision = decided(situation("cpu", n=2), type="int32", op="prod")
     assert str(decision).splitlines()[-2] == (
-        " note: a communicator of these ranks is served by uni; this call needs one of its own: "
-        'comm.dup(runner="host")'
+        " note: a communicator of these ranks is served by uni; this call needs another "
+        'communicator: comm.dup(runner="host")'
     )

@@ -12,8 +12,9 @@ import yaml
 from unipal.adaptors import field, registry
 from unipal.cli import matrix
 from unipal.cli.main import main
-from unipal.conformance import certificate, report
-from unipal.conformance.unlock import installed_rules
+from unipal.conformance.report import html
+from unipal.conformance.rules import certificate
+from unipal.conformance.rules.unlock import installed_rules
 
 VENDORS = [
     *("nvidia", "amd", "hygon", "iluvatar", "metax", "moorethreads", "cambricon", "kunlunxin"),
@@ -125,7 +126,7 @@ def test_every_vendor_function_says_how_far_it_is_verified(
         symbols = shown[name]["symbols"]
         assert symbols, name
         for symbol in symbols:
-            assert symbol["verified"] in report.WORDS, (name, symbol["name"])
+            assert symbol["verified"] in html.WORDS, (name, symbol["name"])
             assert symbol["source"], (name, symbol["name"])
         counted = [int(n) for n in re.findall(r"\b(\d+) ", shown[name]["verified"])]
         assert sum(counted) == len(symbols)
@@ -144,7 +145,7 @@ def test_the_terminal_says_the_same(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_the_page_has_the_columns_and_the_functions() -> None:
-    text = report.page("Field", matrix.entries(None), installed_rules())
+    text = html.page("Field", matrix.entries(None), installed_rules())
     assert text.count("<td class=written") == 2 * len(matrix.entries(None))
     assert "<td class=id>cuMemGetAddressRange</td><td>header</td><td>cuda</td>" in text
     assert "the vendor&#x27;s own header" in text

@@ -1,7 +1,7 @@
 """What FlagCX claims for the vendors of the field, beside what is offered here (emulated).
 
-The table is hand-entered in conformance/claims.py. Whole certificates are in test_vendors.py: they
-show that what is computed here is what `pal certify <chip> --emulated` finds.
+The table is hand-entered in conformance/report/flagcx_claims.py. Whole certificates are in
+test_vendors.py: they show that what is computed here is what `pal certify <chip> --emulated` finds.
 """
 
 from __future__ import annotations
@@ -12,27 +12,28 @@ from collections import Counter
 
 import pytest
 from unipal.adaptors import registry
-from unipal.conformance import certificate, claims
-from unipal.conformance.target import todo
-from unipal.conformance.unlock import installed_rules
+from unipal.conformance.harness.target import todo
+from unipal.conformance.report import flagcx_claims
+from unipal.conformance.rules import certificate
+from unipal.conformance.rules.unlock import installed_rules
 
 FULL = os.environ.get("UNIPAL_FULL") == "1"
-VENDORS = sorted(claims.CLAIMS)
+VENDORS = sorted(flagcx_claims.CLAIMS)
 
 
 def test_all_thirteen_are_there_with_as_many_runners_as_were_counted() -> None:
     """hal-practice.md counts the runners that can be reached: homo and host 13 of 13, uni 6."""
-    counted = Counter(runner for claim in claims.CLAIMS.values() for runner in claim)
+    counted = Counter(runner for claim in flagcx_claims.CLAIMS.values() for runner in claim)
     assert counted == {"homo": 13, "host": 13, "hybrid": 12, "uni": 6}
     assert set(counted) == set(installed_rules().runners)
-    assert set(claims.CLAIMS) <= set(registry.names())
+    assert set(flagcx_claims.CLAIMS) <= set(registry.names())
 
 
 @pytest.mark.parametrize("chip", VENDORS)
 def test_what_is_claimed_is_offered(chip: str) -> None:
     """Nothing that FlagCX claims for a vendor is locked here, and nothing is still to do."""
     assert not todo(registry.find(chip))
-    for offer in claims.offered(chip):
+    for offer in flagcx_claims.offered(chip):
         assert not offer.missing, offer
         assert offer.here.state == "unlocked" or offer.claimed is None, offer
 
@@ -44,7 +45,7 @@ WITHOUT_UNI = ("tsingmicro",)
 @pytest.mark.parametrize("chip", VENDORS)
 def test_host_is_offered_everywhere_and_no_group_that_uni_needs_is_missing(chip: str) -> None:
     """IPC and host functions are bound in all but one, so uni is open as well."""
-    offers = {offer.runner: offer for offer in claims.offered(chip)}
+    offers = {offer.runner: offer for offer in flagcx_claims.offered(chip)}
     assert offers["host"].here.state == "unlocked"
     blocked = {id_.partition(".")[0] for id_ in offers["uni"].here.blocked_by}
     if chip in WITHOUT_UNI:
@@ -60,15 +61,17 @@ def test_a_function_that_is_declared_away_locks_what_needs_it() -> None:
     import dataclasses
 
     from unipal.adaptors.registry import Unsupported
-    from unipal.conformance.unlock import unlock
+    from unipal.conformance.rules.unlock import unlock
 
     rules, chip = installed_rules(), registry.find("ascend")
     no = {**chip.unsupported, "ipcMemHandleOpen": Unsupported("driver", "no such call", "a header")}
-    lines = claims.expected(dataclasses.replace(chip, unsupported=no), rules)
+    lines = flagcx_claims.expected(dataclasses.replace(chip, unsupported=no), rules)
     state = unlock(rules, lines, emulated=True)["uni"]
     assert state.state == "locked"
     assert 'ipc unsupported: "no such call" (driver)' in state.sentence
-    assert unlock(rules, claims.expected(chip, rules), emulated=True)["uni"].state == "unlocked"
+    assert (
+        unlock(rules, flagcx_claims.expected(chip, rules), emulated=True)["uni"].state == "unlocked"
+    )
 
 
 def test_no_certificate_of_real_hardware_is_shipped_that_nobody_has_seen() -> None:
@@ -94,5 +97,5 @@ def test_the_shipped_certificate_says_what_is_offered(chip: str) -> None:
     assert predicate["emulated"]
     assert not predicate["summary"]["fail"] + predicate["summary"]["known_failure"]
     told = {name: state.state for name, state in verified.runners.items()}
-    assert told == {offer.runner: offer.here.state for offer in claims.offered(chip)}
+    assert told == {offer.runner: offer.here.state for offer in flagcx_claims.offered(chip)}
     assert not re.search(r"/(home|root|tmp)/", path.read_text(encoding="utf-8")), "of one machine"

@@ -1,8 +1,8 @@
 """Every defect that was read in adaptors of the field: planted here and caught, or not possible.
 
-The table is generator/field_defects.py, its page generated/reference/defects.md. A seeded sample is
-planted; UNIPAL_FULL=1 plants each part, in one chip. Each in every chip that can have it, and every
-mutant of a library: the gates conformance/planted.py and conformance/library_mutation.py.
+The table is proof/bindings/field_defects.py, its page docs/field-defects.md. A seeded
+sample is planted; UNIPAL_FULL=1 plants each part, in one chip. Each in every chip that can have it,
+and every mutant of a library: the gates proof/bindings/gate.py and proof/libraries/gate.py.
 """
 
 from __future__ import annotations
@@ -17,15 +17,18 @@ from typing import Any
 
 import pytest
 from unipal.adaptors import registry
-from unipal.conformance import library_mutation, planted, vendor_failures
-from unipal.conformance.unlock import installed_rules
+from unipal.conformance.rules.unlock import installed_rules
 from unipal.generator.binding.model import Binding
-from unipal.generator.ccl_mutants import ccl_mutants
-from unipal.generator.faults import Chip, Fault
-from unipal.generator.faults_field import FIELD, NOT_OF_A_BINDING
-from unipal.generator.field_defects import DEFECTS, Part, chips_of
-from unipal.generator.planted import bound, described, faults, plant
 from unipal.generator.spec.model import Spec, load_spec
+
+from proof.bindings import gate as bindings_gate
+from proof.bindings import vendor_failures
+from proof.bindings.field_defects import DEFECTS, Part, chips_of
+from proof.bindings.operators import Chip, Fault
+from proof.bindings.operators_field import FIELD, NOT_OF_A_BINDING
+from proof.bindings.plant import bound, described, faults, plant
+from proof.libraries import gate as libraries_gate
+from proof.libraries.mutants import ccl_mutants
 
 FULL = os.environ.get("UNIPAL_FULL") == "1"
 SEED = int(os.environ.get("UNIPAL_SEED", "20261121"))
@@ -132,15 +135,15 @@ def test_it_is_caught(number: int, where: dict[str, list[str]], root: Path, tmp_
         assert one
 
 
-def caught(root: Path, folder: Path, chip: str, only: str) -> list[planted.Caught]:
+def caught(root: Path, folder: Path, chip: str, only: str) -> list[bindings_gate.Caught]:
     """Who catches the faults of a chip whose operator and name begin so; of several one by chance,
     or all.
     """
     folder.mkdir(mode=0o700)
-    index = planted.plant(folder, root, ["--chip", chip, "--only", only])
+    index = bindings_gate.plant(folder, root, ["--chip", chip, "--only", only])
     committed = registry.build(chip, emulated=True)
     assert index["faults"], only
-    return [planted.judge(f, folder, committed) for f in drawn(index["faults"], 1)]
+    return [bindings_gate.judge(f, folder, committed) for f in drawn(index["faults"], 1)]
 
 
 def test_a_function_that_is_missing_is_refused(root: Path, tmp_path: Path) -> None:
@@ -148,7 +151,7 @@ def test_a_function_that_is_missing_is_refused(root: Path, tmp_path: Path) -> No
     os.chmod(tmp_path, 0o700)
     chips = drawn(CHIPS, 2)
     only = [word for chip in chips for word in ("--chip", chip)]
-    index = planted.plant(tmp_path, root, ["--only", "A11 function missing", *only])
+    index = bindings_gate.plant(tmp_path, root, ["--only", "A11 function missing", *only])
     assert {fault["chip"] for fault in index["faults"]} == set(chips)
     for fault in index["faults"]:
         assert f" {fault['name']}: " in fault["parse"], fault
@@ -156,8 +159,8 @@ def test_a_function_that_is_missing_is_refused(root: Path, tmp_path: Path) -> No
 
 @pytest.mark.parametrize("name", some(MUTANTS, 2))
 def test_a_mutant_of_a_library_is_killed(name: str) -> None:
-    (case,) = [case for case in library_mutation.cases() if case.name == name]
-    kills = library_mutation.meet(case)
+    (case,) = [case for case in libraries_gate.cases() if case.name == name]
+    kills = libraries_gate.meet(case)
     assert kills.killed, kills.by
 
 
@@ -216,8 +219,8 @@ def test_memory_of_the_vendors_own_has_its_base_size_and_id(
 @pytest.mark.parametrize(
     ("function", "kept", "said"),
     [
-        ("streamDestroy", "Query", ["streamDestroy: the vendor keeps", "streamDestroy with work"]),
-        ("gdrMemFree", "Free", ["gdrMemFree with work under way: the vendor has it before"]),
+        ("streamDestroy", "Query", ["streamDestroy: the vendor holds", "streamDestroy with work"]),
+        ("gdrMemFree", "Free", ["gdrMemFree with work under way: the vendor frees it before"]),
     ],
 )
 def test_what_is_given_back_is_the_vendors_again_and_not_too_early(
@@ -256,7 +259,7 @@ def variant(
     fault = Fault("x", "by hand", "", (function,), new)
     folder.mkdir(mode=0o700)
     assert plant(fault, root / "adaptors" / vendor, folder, spec)["parse"] == ""
-    return registry.build(registry.find(folder), cflags=planted.FLAGS)
+    return registry.build(registry.find(folder), cflags=bindings_gate.FLAGS)
 
 
 def test_an_allocation_whose_code_is_not_read_is_still_refused(
@@ -272,7 +275,7 @@ def test_an_allocation_whose_code_is_not_read_is_still_refused(
     built = variant(root, tmp_path / "x", spec, "deviceMalloc", body)
     committed = registry.build("nvidia", emulated=True)
     clauses = ["deviceMalloc.too_large_refused"]
-    assert planted.failures(built, committed, clauses) == ("clause", [], [])
+    assert bindings_gate.failures(built, committed, clauses) == ("clause", [], [])
 
 
 def test_a_vendor_that_fails_shows_what_is_not_read(root: Path, tmp_path: Path, spec: Spec) -> None:
@@ -285,7 +288,7 @@ def test_a_vendor_that_fails_shows_what_is_not_read(root: Path, tmp_path: Path, 
         lambda chip: {"call": text, "accept": chip.codes()},
     )  # fmt: skip
     (said,) = failures("nvidia", deaf.path, 999)
-    assert said == "deviceSynchronize: call 1 of the vendor answers 999, and the function SUCCESS"
+    assert said == "deviceSynchronize: vendor call 1 returns 999, but the function returns SUCCESS"
 
     text = "cudaIpcOpenMemHandle(ptr, handle, cudaIpcMemLazyEnablePeerAccess)"
     deaf = variant(
@@ -293,7 +296,7 @@ def test_a_vendor_that_fails_shows_what_is_not_read(root: Path, tmp_path: Path, 
         lambda chip: {"call": text, "accept": chip.codes()},
     )  # fmt: skip
     (said,) = failures("nvidia", deaf.path, 999)
-    assert said.startswith("ipcMemHandleOpen: call 1 of the vendor answers 999, and the error is")
+    assert said.startswith("ipcMemHandleOpen: vendor call 1 returns 999, but the error is")
 
     def body(chip: Chip) -> dict[str, Any]:
         right = chip.functions["gdrMemAlloc"]
@@ -304,4 +307,4 @@ def test_a_vendor_that_fails_shows_what_is_not_read(root: Path, tmp_path: Path, 
     said = failures("nvidia", leaky.path)
     assert said
     assert {line.partition(":")[0] for line in said} == {"gdrMemAlloc"}
-    assert all("the counts go from" in line for line in said)
+    assert all("the counts change from" in line for line in said)

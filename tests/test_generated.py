@@ -18,14 +18,14 @@ SMALL = Path(__file__).parent / "fixtures" / "spec_small"
 def checkout(tmp_path: Path) -> Path:
     """A checkout with the small spec, one check and generated files that are up to date."""
     shutil.copytree(SMALL, tmp_path / "pal_spec", ignore=shutil.ignore_patterns("golden"))
-    (tmp_path / "conformance").mkdir()
-    (tmp_path / "conformance" / "test_paint.py").write_text('@clause("paint.every_byte")\n')
+    (tmp_path / "conformance" / "checks").mkdir(parents=True)
+    (tmp_path / "conformance" / "checks" / "paint.py").write_text('@clause("paint.every_byte")\n')
     write(tmp_path)
     return tmp_path
 
 
 def found(checkout: Path) -> list[Problem]:
-    return [p for p in check(checkout) if "mutant" not in p.path and "mutant" not in p.reason]
+    return list(check(checkout))
 
 
 def test_up_to_date(checkout: Path) -> None:
@@ -102,18 +102,18 @@ def test_new_slot_is_appended(checkout: Path) -> None:
 
 
 def test_check_without_clause(checkout: Path) -> None:
-    file = checkout / "conformance" / "test_paint.py"
+    file = checkout / "conformance" / "checks" / "paint.py"
     more = '\n@clause("paint.every_bite")\n@clause("paint.every_byte")\n'
     file.write_text(file.read_text() + more)
     texts = [str(p) for p in found(checkout)]
     assert (
-        "conformance/test_paint.py:3:1: paint.every_bite: check of a clause that pal_spec does not "
-        "state\n  did you mean: paint.every_byte\n"
+        "conformance/checks/paint.py:3:1: paint.every_bite: check of a clause that pal_spec does "
+        "not state\n  did you mean: paint.every_byte\n"
         "  next: correct the id, or state the clause"
     ) in texts
     assert (
-        "conformance/test_paint.py:4:1: paint.every_byte: clause has two checks, the first at "
-        "conformance/test_paint.py:1:1\n  next: keep one of them"
+        "conformance/checks/paint.py:4:1: paint.every_byte: clause has two checks, the first at "
+        "conformance/checks/paint.py:1:1\n  next: keep one of them"
     ) in texts
 
 
@@ -122,15 +122,13 @@ def test_the_product_is_up_to_date() -> None:
     assert [str(p) for p in check(REPOSITORY)] == []
 
 
-def test_a_clause_of_a_runner_has_a_check_and_a_defect_of_the_engine(checkout: Path) -> None:
-    """Checks and defects are read as text; a defect of a clause that nobody stated is refused."""
+def test_a_clause_of_a_runner_has_a_check(checkout: Path) -> None:
+    """Checks are read as text."""
 
-    def said() -> dict[str, set[str]]:
-        problems = [p for p in check(checkout) if p.what.startswith("gallery.")]
-        return {w: {p.reason for p in problems if p.what == w} for w in {p.what for p in problems}}
+    def said() -> set[str]:
+        return {p.reason for p in check(checkout) if p.what == "gallery.mural"}
 
-    assert said() == {"gallery.mural": {"clause without a check", "clause without a mutant"}}
-    (checkout / "conformance" / "test_gallery.py").write_text('@clause("gallery.mural")\n')
-    defects = checkout / "conformance" / "engine_defects.py"
-    defects.write_text('@breaks("gallery.mural")\n@breaks(\n    "gallery.murals"\n)\n')
-    assert said() == {"gallery.murals": {"defect of a clause that runners.yaml does not state"}}
+    assert said() == {"clause without a check"}
+    file = checkout / "conformance" / "checks" / "gallery.py"
+    file.write_text('@clause("gallery.mural")\n')
+    assert said() == set()

@@ -1,8 +1,8 @@
 """What every adaptor.yaml states of its vendor, compiled against the vendors' own headers: chips
 and collective libraries alike.
 
-Headers come from PyPI and Debian (`conformance/headers.py`). A vendor that publishes none there is
-named with the reason; a CUDA-compatible one is proved against NVIDIA's and counted apart.
+Headers come from PyPI and Debian (`proof/bindings/vendor_headers.py`). A vendor that publishes none
+there is named with the reason; a CUDA-compatible one is proved against NVIDIA's and counted apart.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
-from unipal.conformance import headers
 from unipal.generator.binding import library_files as ccl_file
 from unipal.generator.binding.expressions import parse_prototype
 from unipal.generator.binding.model import Binding, load_binding
@@ -21,6 +20,8 @@ from unipal.generator.diagnostics import Problem
 from unipal.generator.emit import header_proof as proof
 from unipal.generator.emit.chips import header_proof
 from unipal.generator.spec.model import load_spec
+
+from proof.bindings import vendor_headers
 
 # Some headers are C++ only: both compilers then need its library.
 COMPILERS = [pytest.param(c, marks=pytest.mark.needs(c, "g++")) for c in ("gcc", "clang")]
@@ -55,11 +56,11 @@ def compiled(text: str, folder: Path, cc: str = "cc") -> list[str]:
     """What the compiler says to a proof, over the headers that can be had."""
     file = folder / "proof.c"
     file.write_text(text, encoding="utf-8")
-    return headers.complaints(file, cc)
+    return vendor_headers.complaints(file, cc)
 
 
-def here(binding: Binding) -> headers.Found:
-    return headers.fetch(proof.headers(binding))
+def here(binding: Binding) -> vendor_headers.Found:
+    return vendor_headers.fetch(proof.headers(binding))
 
 
 # ---- every binding -----------------------------------------------------------------------------
@@ -152,8 +153,8 @@ def test_how_much_is_proved(
 
 
 def whats_gone(row: Row) -> list[str]:
-    """Headers that a package carries and that could not be had now."""
-    return [why for why in row.missing if "could not be had" in why]
+    """Headers that a package carries and that could not be downloaded now."""
+    return [why for why in row.missing if "could not be downloaded" in why]
 
 
 def decided(row: Row) -> int:
@@ -171,7 +172,7 @@ def test_a_header_that_no_package_carries_is_named(nvidia: Binding, tmp_path: Pa
         replace(s, header="acme/acme.h") if s.name == "cuInit" else s for s in nvidia.symbols
     ]
     partly = replace(nvidia, symbols=tuple(symbols))
-    assert here(partly).missing == {"acme/acme.h": headers.NOWHERE}
+    assert here(partly).missing == {"acme/acme.h": vendor_headers.NO_PACKAGE}
     wrong = replace(partly, symbols=tuple(_with(partly, "cudaMalloc", "int cudaMalloc(void)")))
     said = compiled(header_proof(wrong), tmp_path)
     assert len(said) == 1
@@ -181,12 +182,12 @@ def test_a_header_that_no_package_carries_is_named(nvidia: Binding, tmp_path: Pa
 def test_a_package_that_cannot_be_had_is_a_reason(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    gone = headers.Package("acme", "pip", ("unipal==99.99",), ("acme.h",), ("acme/include",))
+    gone = vendor_headers.Package("acme", "pip", ("unipal==99.99",), ("acme.h",), ("acme/include",))
     monkeypatch.setenv("UNIPAL_CACHE", str(tmp_path))
     monkeypatch.setenv("PIP_NO_INDEX", "1")
-    monkeypatch.setattr(headers, "PACKAGES", (gone,))
-    found = headers.fetch(["acme.h"])
-    assert found.missing["acme.h"].startswith("unipal==99.99 (PyPI) could not be had: ERROR")
+    monkeypatch.setattr(vendor_headers, "PACKAGES", (gone,))
+    found = vendor_headers.fetch(["acme.h"])
+    assert found.missing["acme.h"].startswith("unipal==99.99 (PyPI) could not be downloaded: ERROR")
     assert found.flags == []
     assert list((tmp_path / "headers").iterdir()) == [], "nothing half done stays"
 
@@ -196,18 +197,20 @@ def test_what_a_package_is_said_to_lack_it_lacks() -> None:
 
     What distributions carry differs by their release: there the list is of what may be missing.
     """
-    for package in (p for p in headers.PACKAGES if p.lacks and p.by == "pip"):
-        found = headers.fetch([package.carries[0].replace("*", "acl")])
+    for package in (p for p in vendor_headers.PACKAGES if p.lacks and p.by == "pip"):
+        found = vendor_headers.fetch([package.carries[0].replace("*", "acl")])
         assert found.missing or found.lacks == set(package.lacks)
 
 
 def test_what_a_release_names_is_proved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of the functions that a package may lack, only those are left out that its headers lack."""
-    package = headers.Package("acme", "apt", ("acme",), ("*.h",), (".",), lacks=("fNew", "fOld"))
+    package = vendor_headers.Package(
+        "acme", "apt", ("acme",), ("*.h",), (".",), lacks=("fNew", "fOld")
+    )
     (tmp_path / "acme.h").write_text("int fOld(void); int fNewer(void);\n")
-    monkeypatch.setattr(headers, "PACKAGES", (package,))
-    monkeypatch.setattr(headers, "downloaded", lambda package, base: tmp_path)
-    found = headers.fetch(["acme.h"])
+    monkeypatch.setattr(vendor_headers, "PACKAGES", (package,))
+    monkeypatch.setattr(vendor_headers, "downloaded", lambda package, base: tmp_path)
+    found = vendor_headers.fetch(["acme.h"])
     assert found.lacks == {"fNew"}
     assert "-DPROOF_WITHOUT_fNew" in found.flags
     assert "-DPROOF_WITHOUT_fOld" not in found.flags
@@ -259,7 +262,9 @@ def wrong_lines(functions: list[list[str]], constants: dict[str, str]) -> list[s
 def khronos(root: Path) -> Row:
     """What of the opencl chip Khronos's header decides."""
     functions, constants = vocabulary(root)
-    missing = [f"{header}: {why}" for header, why in headers.fetch(["CL/cl.h"]).missing.items()]
+    missing = [
+        f"{header}: {why}" for header, why in vendor_headers.fetch(["CL/cl.h"]).missing.items()
+    ]
     if missing:
         return Row(Counter({"not proved": len(functions)}), missing)
     refused = len(wrong_lines(functions, constants))
@@ -289,7 +294,7 @@ def test_headers_of_pypi_say_the_same(
     nvidia: Binding, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The wheels that CI can install, not only the toolkit of this machine."""
-    monkeypatch.setattr(headers, "TOOLKIT", tmp_path / "no toolkit")
+    monkeypatch.setattr(vendor_headers, "TOOLKIT", tmp_path / "no toolkit")
     assert {p.by for p in here(nvidia).packages.values()} == {"pip"}
     assert not any(f.is_relative_to("/usr/local") for f in here(nvidia).folders)
     assert compiled(header_proof(nvidia), tmp_path) == []

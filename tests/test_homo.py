@@ -15,15 +15,15 @@ from typing import Any
 import homo_ranks
 import pytest
 from unipal.adaptors import ccl_registry, registry
-from unipal.conformance import certificate
-from unipal.conformance.unlock import installed_rules
+from unipal.conformance.rules import certificate
+from unipal.conformance.rules.unlock import installed_rules
 from unipal.engine.algorithms import Algorithm, Link, algorithm, build
 from unipal.engine.algorithms.library import LIBRARY
-from unipal.engine.builder import Builder
-from unipal.engine.calls import shapes
+from unipal.engine.calls.call import shapes
 from unipal.engine.checker import check
 from unipal.engine.errors import ABORTED, GONE, MISMATCH, REFUSED, TIMEOUT
-from unipal.engine.plan import LibraryCall, Plan, PlanError, RankProgram
+from unipal.engine.plan.builder import Builder
+from unipal.engine.plan.ir import LibraryCall, Plan, PlanError, RankProgram
 from unipal.engine.tools.launch import launch, outcomes
 
 FULL = os.environ.get("UNIPAL_FULL") == "1"
@@ -109,8 +109,9 @@ def test_only_certified_cells_of_certified_sources_run(
     for said in launch(homo_ranks.refused, 2, **certified):
         assert said["sum"] == [2.0] * 5
         assert said["avg"] == (
-            "refused: nothing serves all_reduce on 2 ranks (runner uni: runner homo was requested; "
-            "runner host: runner homo was requested; runner hybrid: the ranks are one cluster "
+            "refused: no algorithm supports all_reduce on 2 ranks (runner uni: runner homo was "
+            "requested; runner host: runner homo was requested; runner hybrid: the ranks are one "
+            "cluster "
             "(ranks 0, 1 on cpu with refccl), which homo serves; runner homo: cpu: its certificate "
             "has no cell all_reduce × float32 × avg of refccl)"
         )
@@ -254,18 +255,22 @@ def needs_two_queues(p: Builder) -> None:
 @pytest.mark.parametrize(
     ("made", "n", "reason"),
     [
-        (one_stays_away, 3, "it waits for ever: in reduce root 0 of ranks 0, 1, 2 for rank 2"),
+        (one_stays_away, 3, "it waits forever in reduce root 0 of ranks 0, 1, 2 for rank 2"),
         (another_order, 2, "calls all_reduce of ranks 0, 1"),
-        (other_roots, 2, "reduce root 1 of ranks 0, 1, and rank 0 calls reduce root 0"),
+        (
+            other_roots,
+            2,
+            "reduce root 1 of ranks 0, 1, but the matching call of rank 0 is reduce root 0",
+        ),
         (only_half, 3, "rank 2: nothing"),
         (not_the_sum, 2, "rank 0: nothing"),
-        (sends_first, 3, "it waits for ever: in send to 0 of ranks 0, 1, 2 for rank 0"),
-        (two_lanes, 2, "lane 0 calls the library among (0, 1) as well"),
+        (sends_first, 3, "it waits forever in send to 0 of ranks 0, 1, 2 for rank 0"),
+        (two_lanes, 2, "lane 0 also calls the library among (0, 1)"),
         (reads_what_it_writes, 2, "of the same step may write it"),
         (writes_twice, 2, "two calls of one step write the same memory"),
         (races_with_a_copy, 2, "while rank"),
         (needs_two_queues, 2, "WAIT peer 1 channel 2 when all lanes of a rank share one queue"),
-        (lets_others_go, 3, "it returns, and rank 1 may not have entered yet"),
+        (lets_others_go, 3, "it returns while rank 1 may not have entered yet"),
     ],
 )
 def test_the_checker_says_what_is_wrong_with_library_calls(
@@ -288,10 +293,10 @@ def _call(plan: Plan, rank: int, change: Callable[[LibraryCall], LibraryCall]) -
     ("changes", "reason"),
     [
         ({"operation": "sendrecv"}, "a library has no function for 'sendrecv'"),
-        ({"members": (1, 0)}, "members (1, 0) are no ascending ranks"),
-        ({"members": (1, 2)}, "rank 0 is no member of (1, 2)"),
+        ({"members": (1, 0)}, "members (1, 0) are not ascending ranks"),
+        ({"members": (1, 2)}, "rank 0 is not a member of (1, 2)"),
         ({"root": 0}, "root 0 of all_gather"),
-        ({"src": ()}, "has 1 blocks in and 3 out here, not 0 and 3"),
+        ({"src": ()}, "has 1 input and 3 output blocks here, not 0 and 3"),
     ],
 )
 def test_a_call_that_the_table_has_not_is_refused(changes: dict[str, Any], reason: str) -> None:

@@ -9,8 +9,9 @@ from unittest.mock import MagicMock
 
 import numpy as np
 import pytest
-from unipal.engine import calls, hostrun
-from unipal.engine.buffers import type_code
+from unipal.engine.calls import call as calls
+from unipal.engine.calls.buffers import type_code
+from unipal.engine.runners import host
 
 RANKS = 4
 SCRATCH = 1 << 13
@@ -58,7 +59,7 @@ class LateChip:
         self._queue.append(lambda: ctypes.memmove(dst, src, size))
 
 
-class Alone(hostrun.Builtin):
+class Alone(host.Builtin):
     """A back end of one rank: all ranks have given what this one gives, each plus its number."""
 
     def run(self, made: Sequence[calls.Call]) -> None:
@@ -68,7 +69,7 @@ class Alone(hostrun.Builtin):
                 _view(one.output + 4 * rank * one.count, one.count)[:] = given + rank
 
 
-class Blocks(hostrun.Builtin):
+class Blocks(host.Builtin):
     """A back end that notes what it is given of each block, and gives the blocks of `gives`."""
 
     def __init__(self, comm: Any, gives: Sequence[np.ndarray[Any, Any]]) -> None:
@@ -100,7 +101,7 @@ class Blocks(hostrun.Builtin):
             self._gives[block] = self._gives[block][count:]
 
 
-class Windowed(hostrun.HostRunner):
+class Windowed(host.HostRunner):
     """Another rank has memory of its chip in every call, so that all ranks go in windows."""
 
     def _whole(self, job: Any) -> Generator[Any, None, bool]:
@@ -113,7 +114,7 @@ def _view(address: int, count: int) -> np.ndarray[Any, Any]:
     return np.frombuffer(room, np.int32)
 
 
-def _runner(chip: LateChip, backend: Callable[[Any], hostrun.Builtin] = Alone) -> Windowed:
+def _runner(chip: LateChip, backend: Callable[[Any], host.Builtin] = Alone) -> Windowed:
     comm = MagicMock(size=RANKS, rank=0, _closed=True)
     comm.settings.timeout, comm.settings.scratch_bytes = 1.0, SCRATCH
     return Windowed(comm, chip, 0, backend(comm))

@@ -18,14 +18,15 @@ import pytest
 from cached_ranks import again
 from hosts_ranks import Held, every_operation, values
 from unipal.adaptors import registry
-from unipal.conformance import certificate
-from unipal.conformance.unlock import installed_rules
-from unipal.engine import host_gate, hosts_gloo, native
-from unipal.engine.calls import shapes
-from unipal.engine.comm import Communicator, init
+from unipal.conformance.rules import certificate
+from unipal.conformance.rules.unlock import installed_rules
+from unipal.engine import native
+from unipal.engine.calls.call import shapes
+from unipal.engine.comm.communicator import Communicator, init
 from unipal.engine.errors import ABORTED, FAILED, GONE, MISMATCH, REFUSED, TIMEOUT, CommError
+from unipal.engine.runners import backend_gloo, stream_gate
 from unipal.engine.selection import host_backends, loaded_chip
-from unipal.engine.selection.capabilities import ABILITIES, ALL
+from unipal.engine.selection.capabilities import ALL, CAPABILITIES
 from unipal.engine.tools.launch import launch, outcomes, place
 
 HERE = Path(__file__).resolve().parent
@@ -130,15 +131,15 @@ def _lacks(comm: Communicator) -> list[str]:
 # ---- streams -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("kind", [host_gate.WAIT_VALUE, host_gate.HOST_FUNCTION])
+@pytest.mark.parametrize("kind", [stream_gate.WAIT_VALUE, stream_gate.HOST_FUNCTION])
 def test_each_gate_holds_the_stream_until_the_output_is_written(kind: str) -> None:
     assert launch(_gated, 2, kind, chip="cpu", **HOST) == [kind, kind]
 
 
 def _gated(comm: Communicator, kind: str) -> str:
     assert comm._host is not None
-    without = () if kind == host_gate.WAIT_VALUE else ("wait_value",)
-    comm._host._gates._kinds = host_gate.kinds(_all_but(*without))
+    without = () if kind == stream_gate.WAIT_VALUE else ("wait_value",)
+    comm._host._gates._kinds = stream_gate.kinds(_all_but(*without))
     held = Held(comm)
     for count in (67, 2_000_003):  # the second in several windows
         x, out = comm.alloc(count), comm.alloc(count)
@@ -156,20 +157,20 @@ def _gated(comm: Communicator, kind: str) -> str:
 
 
 def _all_but(*names: str) -> int:
-    return ALL & ~sum(ABILITIES[name][0] for name in names)
+    return ALL & ~sum(CAPABILITIES[name][0] for name in names)
 
 
 def test_without_a_certified_gate_the_output_is_there_after_wait() -> None:
     for said in launch(_ungated, 2, chip="cpu", **HOST):
         assert said == (
             "back end builtin",
-            f"gate host_blocking: {host_gate.SAID['host_blocking']}",
+            f"gate host_blocking: {stream_gate.SAID['host_blocking']}",
         )
 
 
 def _ungated(comm: Communicator) -> tuple[str, ...]:
     assert comm._host is not None
-    comm._host._gates._kinds = host_gate.kinds(0)
+    comm._host._gates._kinds = stream_gate.kinds(0)
     held = Held(comm)
     x, out = comm.alloc(5003), comm.alloc(5003)
     held.late(x, values(comm.rank, 5003, "float32", 0))
@@ -185,9 +186,9 @@ def _ungated(comm: Communicator) -> tuple[str, ...]:
 
 
 def test_a_gate_is_chosen_in_the_order_of_the_spec() -> None:
-    assert host_gate.kinds(ALL)[0] == "wait_value"
-    assert host_gate.kinds(_all_but("wait_value"))[0] == "host_function"
-    assert host_gate.kinds(_all_but("wait_value", "host_function_blocks")) == ("host_blocking",)
+    assert stream_gate.kinds(ALL)[0] == "wait_value"
+    assert stream_gate.kinds(_all_but("wait_value"))[0] == "host_function"
+    assert stream_gate.kinds(_all_but("wait_value", "host_function_blocks")) == ("host_blocking",)
 
 
 # ---- what the engine runs without the runner ---------------------------------------------------
@@ -418,7 +419,7 @@ def _fails_first(world: Communicator, fault: str) -> None:
     x.copy_from(np.ones(67))
     comm.all_reduce(x)
     if comm.rank < 2:
-        begun, ended = time.monotonic(), hosts_gloo._Works.ended
+        begun, ended = time.monotonic(), backend_gloo._Works.ended
 
         def refuses(*_: Any) -> Any:
             raise CommError(FAILED, "Gloo: Connection reset", place="back end gloo")
@@ -430,9 +431,9 @@ def _fails_first(world: Communicator, fault: str) -> None:
                 comm.abort("enough")
             return ended(works)
 
-        hosts_gloo._Works.ended = fails  # type: ignore[method-assign]
+        backend_gloo._Works.ended = fails  # type: ignore[method-assign]
         if fault == "at once" and comm.rank == 0:
-            hosts_gloo.Gloo.start = refuses  # type: ignore[method-assign]
+            backend_gloo.Gloo.start = refuses  # type: ignore[method-assign]
         comm.all_reduce(x)
     record = native.new_error()
     until = time.monotonic() + 30
@@ -477,8 +478,8 @@ def test_ranks_on_two_chips_run_by_host_and_say_why_not_uni(
     for rank in range(4):
         total, gathered, said = found[rank]
         assert total == gathered == 10 * 5003
-        assert "ranks sit on different chips" in said
-        assert "no certificate has the pair cpu+numpy" in said
+        assert "ranks are on different chips" in said
+        assert "no certificate covers the pair cpu+numpy" in said
         assert "(ranks 0, 1 on cpu, ranks 2, 3 on numpy)" in said
 
 

@@ -19,14 +19,16 @@ from typing import Any
 import numpy as np
 import pytest
 from netns import Host, two_hosts
-from unipal.engine import algorithms, sweep
+from unipal.engine import algorithms
 from unipal.engine.algorithms import Link
-from unipal.engine.calls import shapes
-from unipal.engine.comm import Communicator, init
+from unipal.engine.calls.call import shapes
+from unipal.engine.comm.communicator import Communicator, init
 from unipal.engine.errors import GONE, REFUSED, TIMEOUT, CommError
 from unipal.engine.rendezvous import data_links, framing
 from unipal.engine.selection import crossing
 from unipal.engine.tools.cases import Case, Cell
+
+from proof.plans import sweep
 
 SEED = int(os.environ.get("UNIPAL_SEED", "20261121"))
 FULL = os.environ.get("UNIPAL_FULL") == "1"
@@ -109,7 +111,7 @@ def test_an_algorithm_that_reads_is_refused_when_asked_for() -> None:
     for error in on("ab", body, algorithms="all_reduce=direct"):
         assert isinstance(error, CommError)
         assert error.code == REFUSED
-        assert "ranks on other hosts cannot be read" in error.evidence
+        assert "memory of ranks on other hosts cannot be read" in error.evidence
 
 
 def test_groups_and_works_and_children() -> None:

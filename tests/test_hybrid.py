@@ -16,13 +16,13 @@ import hybrid_ranks
 import pytest
 import test_homo
 from unipal.adaptors import ccl_registry
-from unipal.engine import phases
 from unipal.engine.algorithms import Algorithm, Link, Lowering, algorithm, build, hybrid
-from unipal.engine.builder import Builder
-from unipal.engine.calls import shapes
+from unipal.engine.calls.call import shapes
 from unipal.engine.checker import check
 from unipal.engine.errors import ABORTED, GONE, MISMATCH, REFUSED, TIMEOUT, CommError
-from unipal.engine.plan import Op, Plan, PlanError, operations
+from unipal.engine.plan import partition
+from unipal.engine.plan.builder import Builder
+from unipal.engine.plan.ir import Op, Plan, PlanError, operations
 from unipal.engine.selection import clusters, select
 from unipal.engine.selection.chip_status import ChipStatus
 from unipal.engine.settings import Settings
@@ -72,7 +72,7 @@ def test_the_checker_finds_every_plan_right(
 def _only_between(plan: Plan, ranks: tuple[tuple[int, ...], ...]) -> None:
     """Libraries work inside a cluster, the engine between two; the parts are the whole plan."""
     home = {rank: members for members in ranks for rank in members}
-    parts = phases.of(plan)
+    parts = partition.of(plan)
     for program in plan.ranks:
         me = program.rank
         for step in program.steps:
@@ -167,10 +167,13 @@ def meets_inside_a_ring(p: Builder) -> None:
     ("made", "reason"),
     [
         (forgets_the_other_cluster, "OUTPUT@1[0].part(0,1): ranks 2, 3: nothing"),
-        (other_parts, "for the parts (0, 1) of its blocks, and rank 0 for (1, 2)"),
+        (other_parts, "but rank 0 passes parts (1, 2)"),
         (parts_of_one_call_differ, "a call works on the same parts of all its blocks"),
-        (goes_on_too_early, "OUTPUT@3[0].part(0,1): it holds bytes that nobody wrote"),
-        (meets_inside_a_ring, "it waits for ever"),
+        (
+            goes_on_too_early,
+            "OUTPUT@3[0].part(0,1): it holds bytes that no step of this call wrote",
+        ),
+        (meets_inside_a_ring, "it waits forever"),
     ],
 )
 def test_the_checker_says_what_is_wrong_between_clusters(made: Algorithm, reason: str) -> None:
@@ -211,14 +214,14 @@ def shows_what_the_library_left(p: Builder) -> None:
 @pytest.mark.parametrize(
     ("made", "reason"),
     [
-        (calls_in_between, "a library call between steps of the engine"),
-        (reads_both, "its steps of the engine read INPUT, and what the library left in scratch"),
-        (shows_what_the_library_left, "is what a library wrote for its own rank"),
+        (calls_in_between, "a library call is between steps of the engine"),
+        (reads_both, "its engine steps read both INPUT and data that the library left in scratch"),
+        (shows_what_the_library_left, "holds data that a library wrote for its own rank"),
     ],
 )
 def test_a_plan_that_the_runner_cannot_take_apart_is_refused(made: Algorithm, reason: str) -> None:
     with pytest.raises(PlanError, match=reason):
-        phases.of(build(made, made.operation, 4))
+        partition.of(build(made, made.operation, 4))
 
 
 # ---- what it gives -------------------------------------------------------------------------------
@@ -235,7 +238,7 @@ def test_every_operation_gives_what_numpy_gives_and_every_library_is_called() ->
     assert [large for _, large, _ in said] == [[0] * 4] * 4
     for _, _, (wrong, why) in said:
         assert wrong == []
-        assert why == "ranks sit on different hosts, and there is no RDMA transport"
+        assert why == "ranks are on different hosts, and there is no RDMA transport"
 
 
 UNEQUAL: list[tuple[tuple[int, ...], int]] = [((2, 3), 2), ((2, 3), 1), ((1, 4), 3)]
@@ -279,7 +282,7 @@ def test_chips_of_different_vendors_by_way_of_host_memory() -> None:
         assert library == "no library" or {"reduce", "broadcast"} <= set(called)
         first = "refccl in ranks 0, 1; refccl in ranks 2, 3, 4; rank 5; PUT through host memory"
         assert first in said
-        assert "no certificate has the pair ascend+cpu" in said
+        assert "no certificate covers the pair ascend+cpu" in said
     assert [library for _, (library, _, _), _, _ in found] == ["refccl"] * 5 + ["no library"]
 
 
@@ -334,12 +337,12 @@ def chip(name: str, **more: Any) -> ChipStatus:
     return ChipStatus(name, **given)
 
 
-def situation(chips: list[ChipStatus], groups: str = "", **more: Any) -> select.Situation:
+def situation(chips: list[ChipStatus], groups: str = "", **more: Any) -> select.Context:
     """`groups`: the clusters' names of the ranks, one letter each."""
     asked = more["settings"].ccl or "" if "settings" in more else ""
     names = tuple((name, asked) for name in groups or " " * len(chips))
     given = {"direct": True, "scratch": True, "slot_bytes": 8192, "cores": 64, **more}
-    return select.Situation(
+    return select.Context(
         n=len(chips), lowerings=(Lowering.HOST,), chips=tuple(chips), groups=names, **given
     )
 
@@ -349,8 +352,8 @@ def test_it_is_refused_with_the_first_predicate_that_fails() -> None:
     for agreed, why in (
         (situation([cpu] * 4), "the ranks are one cluster (ranks 0, 1, 2, 3 on cpu with refccl), "
          "which homo serves"),
-        (situation([cpu] * 2, "ab"), "no two ranks are of one cluster: a library would have "
-         "nothing to do"),
+        (situation([cpu] * 2, "ab"), "every rank is a cluster of its own, so no library "
+         "is needed"),
         (situation([chip("cpu", ccl=())] * 4, "aabb"),
          "no collective library is certified for cpu"),
         (situation([cpu, cpu, chip("opencl", ccl=()), chip("opencl", ccl=())]),
@@ -371,10 +374,10 @@ def test_bytes_go_through_host_memory_where_a_pair_is_not_certified() -> None:
     cpu, nvidia = chip("cpu"), chip("nvidia")
     assert situation([cpu] * 4, "aabb").through_host == ""
     apart = situation([cpu] * 4, hosts=(0, 0, 1, 1)).through_host
-    assert apart == "ranks sit on different hosts, and there is no RDMA transport"
+    assert apart == "ranks are on different hosts, and there is no RDMA transport"
     for settings in (Settings(), Settings(uncertified=True, ccl="refccl")):
         mixed = situation([cpu, cpu, nvidia, nvidia], settings=settings)
-        assert "no certificate has the pair cpu+nvidia" in mixed.through_host
+        assert "no certificate covers the pair cpu+nvidia" in mixed.through_host
     locked = chip("nvidia", runners={**SERVED, "uni": "ipcMemHandleOpen.same_bytes fail"})
     assert (
         situation([locked] * 4, "aabb").through_host == "nvidia: ipcMemHandleOpen.same_bytes fail"
@@ -411,7 +414,7 @@ def test_only_certified_cells_run_and_messages_meet_in_one_cluster(
     test_homo.certify(tmp_path, ccl_registry.build_ccl("refccl").build_id, given)
     for said in launch(hybrid_ranks.certified, 3, chip="cpu", timeout=30):
         assert said["average"] == [2.0] * 5
-        assert said["max"].startswith("refused: nothing serves all_reduce on 3 ranks")
+        assert said["max"].startswith("refused: no algorithm supports all_reduce on 3 ranks")
         assert said["max"].endswith(
             "runner hybrid: ranks 0, 1 (cpu): its certificate has no cell reduce × float32 × max "
             "of refccl)"

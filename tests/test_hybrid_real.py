@@ -22,7 +22,7 @@ import homo_ranks
 import hybrid_real_ranks
 import pytest
 from conftest import ROOT
-from unipal.engine.calls import shapes
+from unipal.engine.calls.call import shapes
 from unipal.engine.errors import ABORTED, GONE, MISMATCH, TIMEOUT
 from unipal.engine.tools.launch import launch
 

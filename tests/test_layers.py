@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 from unipal.adaptors import registry
-from unipal.conformance import runner
-from unipal.conformance.target import Target
-from unipal.conformance.verdicts import Verdict
+from unipal.conformance.harness.target import Target
+from unipal.conformance.rules.verdicts import Verdict
+from unipal.conformance.run import suite_runner
 from unipal.generator.emit.core import render_core
 from unipal.generator.spec.model import load_spec
 
@@ -169,7 +169,7 @@ def test_the_suite_passes_under_the_layers(tmp_path: Path) -> None:
     cpu = registry.build(registry.find("cpu"))
     env = {**cpu.conformance, "PAL_TRACE": str(tmp_path / "calls.json")}
     target = Target.of(cpu, layers=("validate", "trace"), env=env)
-    results = runner.run(target)
+    results = suite_runner.run(target)
     assert [o for o in results if o.verdict is not Verdict.PASS] == []
 
 

@@ -16,10 +16,11 @@ from typing import Any
 
 import pytest
 from unipal.adaptors import registry
-from unipal.conformance import planted
 from unipal.generator.binding.model import load_binding
 from unipal.generator.diagnostics import SpecError
 from unipal.generator.spec.model import load_spec
+
+from proof.bindings import gate
 
 FULL = os.environ.get("UNIPAL_FULL") == "1"
 SEED = int(os.environ.get("UNIPAL_SEED", "20261121"))
@@ -249,7 +250,7 @@ def test_a_shim_that_reads_codes_wrong_is_caught(
     (tmp_path / "adaptor.yaml").write_text(chip, encoding="utf-8")
     fault = {"functions": [f"{query}Query"], "code": 0x46000001}
     committed = registry.build("tsingmicro", emulated=True)
-    stage, evidence = planted.run_shim(fault, tmp_path, committed)
+    stage, evidence = gate.run_shim(fault, tmp_path, committed)
     assert stage in ("clause", "failure"), (stage, evidence)
     assert f"{query}Query" in evidence
 

@@ -28,7 +28,7 @@ from typing import Any
 
 import pytest
 from conftest import ROOT
-from unipal.engine.comm import Communicator
+from unipal.engine.comm.communicator import Communicator
 from unipal.engine.rendezvous import cleanup
 from unipal.engine.tools.flight_recorder import RecordFile, find
 from unipal.engine.tools.launch import outcomes, place

@@ -19,14 +19,18 @@ import pytest
 from unipal.adaptors import ccl_registry, registry
 from unipal.adaptors.cache import LoadError
 from unipal.cli.main import main
-from unipal.conformance import libraries, library_mutation, oracle, suite
-from unipal.conformance.target import Target
-from unipal.conformance.unlock import installed_rules, of_functions
+from unipal.conformance.harness import oracle
+from unipal.conformance.harness import registry as suite
+from unipal.conformance.harness.target import Target
+from unipal.conformance.rules.unlock import installed_rules, of_functions
+from unipal.conformance.run import libraries
 from unipal.generated.device import Ccl
 from unipal.generated.pal import DataType, PalError, RedOp, Result
-from unipal.generator import ccl_mutants
 from unipal.generator.binding import library_files as ccl_file
 from unipal.generator.spec.model import load_spec
+
+from proof import rendered
+from proof.libraries import gate, mutants
 
 ROOT = Path(__file__).resolve().parent.parent
 RULES = installed_rules()
@@ -435,22 +439,29 @@ def test_pal_test_shows_clauses_of_a_library(
 def test_every_clause_has_a_mutant_that_is_made_for_it() -> None:
     spec = load_spec(ROOT / "pal_spec")
     active = {c.id for f in spec.table("ccl").functions for c in f.clauses if c.status == "active"}
-    assert {one.targets[0] for one in ccl_mutants.ccl_mutants(spec)} >= active
+    assert {one.targets[0] for one in mutants.ccl_mutants(spec)} >= active
     assert active == set(OWN)
     assert {id_ for id_ in suite.load() if id_.startswith("ccl.")} == active
 
 
 @pytest.mark.parametrize("compiler", ["gcc", "clang"])
 def test_mutants_compile(compiler: str, tmp_path: Path) -> None:
-    line = [compiler, *FLAGS, "-shared", str(ROOT / "generated" / "ccl_mutants.c")]
+    line = [
+        compiler,
+        *FLAGS,
+        "-shared",
+        "-I",
+        str(ROOT / "generated"),
+        str(rendered.of_libraries().source),
+    ]
     done = subprocess.run([*line, "-o", str(tmp_path / "x.so")], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
 
 
 @pytest.mark.parametrize(
     "case",
-    library_mutation.cases() if FULL else library_mutation.sample(4, SEED),
+    gate.cases() if FULL else gate.sample(4, SEED),
     ids=lambda case: case.name,
 )
-def test_a_check_of_its_clause_kills_a_mutant(case: library_mutation.Case) -> None:
-    assert library_mutation.meet(case).killed
+def test_a_check_of_its_clause_kills_a_mutant(case: gate.Case) -> None:
+    assert gate.meet(case).killed

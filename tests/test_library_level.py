@@ -16,11 +16,12 @@ from typing import Any
 import pytest
 from unipal.adaptors import ccl_registry, registry
 from unipal.cli.main import main
-from unipal.conformance import certificate, libraries
-from unipal.conformance.runner import Runner
-from unipal.conformance.target import Target
-from unipal.conformance.unlock import RUNNER, installed_rules, of_functions, unlock
-from unipal.conformance.verdicts import Outcome, Verdict
+from unipal.conformance.harness.target import Target
+from unipal.conformance.rules import certificate
+from unipal.conformance.rules.unlock import RUNNER, installed_rules, of_functions, unlock
+from unipal.conformance.rules.verdicts import Outcome, Verdict
+from unipal.conformance.run import libraries
+from unipal.conformance.run.suite_runner import Runner
 from unipal.engine.selection.chip_status import ChipStatus, heard, of_certificate
 
 FULL = os.environ.get("UNIPAL_FULL") == "1"
@@ -164,9 +165,9 @@ class Answers(Runner):
     ("failing", "unmet", "homo", "hybrid"),
     [
         ((), {}, "", ""),
-        (("ccl.send.right_bytes",), {}, *["refccl does not keep ccl.send.right_bytes"] * 2),
+        (("ccl.send.right_bytes",), {}, *["refccl does not pass ccl.send.right_bytes"] * 2),
         (("homo.send_recv", "homo.sendrecv"), {},
-         "not asked: homo.send_recv and homo.sendrecv did not pass", ""),
+         "not run: homo.send_recv and homo.sendrecv did not pass", ""),
         ((), {"hybrid": "not asked: gdr unsupported"}, "", "not asked: gdr unsupported"),
     ],
 )  # fmt: skip
@@ -235,11 +236,11 @@ def test_a_runner_is_not_asked_for_cells_that_its_library_lacks() -> None:
     every = tuple(cell for cell in _cells() if cell.startswith("broadcast."))
     line = _over("cpu", "refccl", ["homo.broadcast"], every)["homo.broadcast"]
     assert line["verdict"] == "fail"
-    assert "the library serves none of the types" in line["evidence"]
+    assert "the library supports none of the requested types" in line["evidence"]
 
 
 def _cells() -> list[str]:
-    from unipal.conformance import oracle
+    from unipal.conformance.harness import oracle
 
     return [f"{name}.{type}" for name in ("broadcast", "send") for type in oracle.TYPES]
 

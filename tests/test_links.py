@@ -73,7 +73,7 @@ def test_every_all_reduce_that_only_writes_between_hosts(
 
 def test_a_plan_that_reads_is_refused_between_hosts() -> None:
     def body(rank: Rank) -> None:
-        with pytest.raises(CoreError, match="ranks on other hosts cannot be read"):
+        with pytest.raises(CoreError, match="memory of ranks on other hosts cannot be read"):
             rank.prepare("all_reduce", "direct")
         with pytest.raises(CoreError, match="other hosts do not see where blocks of vectors"):
             rank.prepare("all_gather", "ring", form="all_gatherv")

@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 from conftest import ROOT
 from unipal.adaptors import registry, tables
-from unipal.engine.comm import Communicator
+from unipal.engine.comm.communicator import Communicator
 from unipal.engine.errors import CommError
 from unipal.engine.tools.launch import launch
 from unipal.generated.pal import ResourceKind, Result

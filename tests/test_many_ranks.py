@@ -21,13 +21,14 @@ from typing import Any
 
 import numpy as np
 import pytest
-from unipal.engine import algorithms, plans
+from unipal.engine import algorithms
 from unipal.engine.algorithms import Algorithm
-from unipal.engine.builder import Builder
-from unipal.engine.comm import Communicator, init
+from unipal.engine.comm.communicator import Communicator, init
+from unipal.engine.compiled import plan_cache
+from unipal.engine.compiled.plan_cache import Cache, Checked, Key
 from unipal.engine.errors import ABORTED, FAILED, TIMEOUT, USAGE, CommError
-from unipal.engine.plan import PlanError
-from unipal.engine.plans import Cache, Checked, Key
+from unipal.engine.plan.builder import Builder
+from unipal.engine.plan.ir import PlanError
 from unipal.engine.tools.launch import launch, outcomes
 
 HELD = "all_reduce=held"
@@ -122,7 +123,7 @@ KEY, OTHER = Key("all_reduce", "flat", 2), Key("all_reduce", "ring", 2)
 
 
 def made(key: Key) -> Checked:
-    return plans.checked(key, time.monotonic() + LIMIT)
+    return plan_cache.checked(key, time.monotonic() + LIMIT)
 
 
 def test_concurrent_askers_cause_one_proof() -> None:
@@ -222,7 +223,7 @@ def test_an_algorithm_that_was_corrected_is_built_again(held: Held) -> None:
 def test_a_child_process_makes_anew_what_was_being_made(held: Held) -> None:
     """No thread of a child works on what its parent had begun."""
     key = Key("all_reduce", "held", 2)
-    plans.start(key)
+    plan_cache.start(key)
     assert held.begun.wait(LIMIT)
     child = os.fork()
     if child == 0:
@@ -363,7 +364,7 @@ def test_a_rank_that_is_stopped_in_a_proof_fails_the_communicator() -> None:
     """It does not only take long: no later call finds the plan."""
     for rank, said in enumerate(launch(_is_stopped_in_a_proof, 3, 1, timeout=LIMIT, **QUIET)):
         assert [one[:2] for one in said] == [[TIMEOUT, (1,)]] * 2, said
-        assert rank == 1 or "is stopped: rank 1 did not answer to " in said[0][2]
+        assert rank == 1 or "is stopped: rank 1 did not answer " in said[0][2]
 
 
 # ---- the process goes on, or ends ----------------------------------------------------------------

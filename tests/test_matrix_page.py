@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 from chromium import Page
 from unipal.adaptors.field import HandWritten
-from unipal.conformance import certificate, report
-from unipal.conformance.unlock import installed_rules
+from unipal.conformance.report import html
+from unipal.conformance.rules import certificate
+from unipal.conformance.rules.unlock import installed_rules
 
 pytestmark = pytest.mark.needs("chromium")
 RULES = installed_rules()
@@ -25,7 +26,7 @@ SYMBOLS = [
 HOSTILE = "<script>throw 1</script> & \"'`$x\nsecond line"
 
 
-def entry(chip: str, *, emulated: bool = False, **groups: str) -> report.Entry:
+def entry(chip: str, *, emulated: bool = False, **groups: str) -> html.Entry:
     """A chip that passes everything but the named groups; failures carry hostile evidence."""
     lines: dict[str, dict[str, Any]] = {}
     for id_, clause in CLAUSES.items():
@@ -41,7 +42,7 @@ def entry(chip: str, *, emulated: bool = False, **groups: str) -> report.Entry:
     )  # fmt: skip
     statement = certificate.compose(evidence, RULES)
     states = certificate.verify(statement, rules=RULES).runners
-    return report.Entry(
+    return html.Entry(
         chip, {"en": chip.upper(), "zh": "参考"}, "local", statement, states,
         hand_written=HandWritten(120, 1200), symbols=SYMBOLS if emulated else (), no_symbols="C",
     )  # fmt: skip
@@ -51,7 +52,7 @@ ENTRIES = [
     entry("cpu"),
     entry("numpy", gdr="unsupported", event="fail"),
     entry("nvidia", emulated=True),
-    report.Entry(
+    html.Entry(
         "cupy", {"en": "CuPy"}, reason="there is none <yet>", next="pal certify cupy",
         hand_written=HandWritten(None, None, "nobody has it"), symbols=SYMBOLS[:1],
     ),
@@ -61,7 +62,7 @@ ENTRIES = [
 @pytest.fixture(scope="module")
 def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("page") / "matrix.html"
-    path.write_text(report.page("Chips and runners", ENTRIES, RULES), encoding="utf-8")
+    path.write_text(html.page("Chips and runners", ENTRIES, RULES), encoding="utf-8")
     return path
 
 
@@ -209,7 +210,7 @@ def test_a_certificate_of_one_chip_is_open_at_once(
 ) -> None:
     monkeypatch.setattr(certificate, "mutants_killed", lambda suite: counts)
     file = tmp_path / "cpu.html"
-    file.write_text(report.page("cpu: certificate", [entry("cpu")], RULES), encoding="utf-8")
+    file.write_text(html.page("cpu: certificate", [entry("cpu")], RULES), encoding="utf-8")
     with Page(file, width=1400) as page:
         assert page.run("document.getElementById('cpu').open") is True
         facts = page.run("document.querySelector('#cpu .facts').innerText")

@@ -15,7 +15,7 @@ import pytest
 from changed_core import Edit, changed_core
 from conftest import ROOT
 from leaving_ranks import OPERATIONS
-from unipal.engine.comm import Communicator
+from unipal.engine.comm.communicator import Communicator
 from unipal.engine.errors import GONE, MISMATCH, CommError
 from unipal.engine.tools.cases import Case, Cell
 from unipal.engine.tools.launch import launch

@@ -21,12 +21,12 @@ import opencl_runtimes
 import pytest
 from unipal.adaptors import registry
 from unipal.cli import demo_chips
-from unipal.conformance import certificate
-from unipal.conformance.unlock import installed_rules
+from unipal.conformance.rules import certificate
+from unipal.conformance.rules.unlock import installed_rules
 from unipal.engine import settings
 from unipal.engine.errors import FAILED, USAGE, CommError
 from unipal.engine.selection import loaded_chip, pairs, select, what_if
-from unipal.engine.selection.context import Situation
+from unipal.engine.selection.context import Context
 from unipal.engine.tools.launch import launch, outcomes
 
 SEED = os.environ.get("UNIPAL_SEED", "20261121")
@@ -194,23 +194,23 @@ def test_an_error_of_one_chip_is_named_on_all_ranks(
 
 TABLE = f"""\
  pairs of ranks                      runner                   why
- cpu+cpu         0-1                 host over shared memory  uni could, but cpu+opencl, opencl+opencl could not: one runner serves all
+ cpu+cpu         0-1                 host over shared memory  uni supports it, but not cpu+opencl, opencl+opencl: one runner serves all ranks
                                                               hybrid: no collective library is certified for cpu
                                                               homo: no collective library is certified for cpu
  cpu+opencl      0-2, 0-3, 1-2, 1-3  host over shared memory  uni: opencl: {NO_IPC}
                                                               hybrid: no collective library is certified for cpu, opencl
-                                                              homo: ranks sit on different chips
+                                                              homo: ranks are on different chips
  opencl+opencl   2-3                 host over shared memory  uni: opencl: {NO_IPC}
                                                               hybrid: no collective library is certified for opencl
                                                               homo: no collective library is certified for opencl
 """  # noqa: E501
 
 
-def situation(*chips: str, n: int, hosts: int = 1, **asked: Any) -> Situation:
+def situation(*chips: str, n: int, hosts: int = 1, **asked: Any) -> Context:
     return what_if.situation(chips, n, settings.settings(**asked), hosts=hosts)
 
 
-def decided(agreed: Situation) -> select.Decision:
+def decided(agreed: Context) -> select.Decision:
     return what_if.decide("all_reduce", 4 * 5003, "float32", "sum", agreed)
 
 
@@ -239,7 +239,7 @@ def test_ranks_that_are_alike_have_no_table(certificates: Path) -> None:
     assert "pairs of ranks" not in str(decision)
     (pair,) = decision.pairs
     assert (pair.count, pair.runner, pair.over) == (6, "uni", "shared memory")
-    assert pair.why[0].startswith("host could, if")
+    assert pair.why[0].startswith("host supports it, if")
     assert decided(situation("cpu", n=1)).pairs == ()
 
 
@@ -261,15 +261,15 @@ def test_many_ranks_are_counted_by_chip_and_host(certificates: Path) -> None:
     over = {pair.same_host: pair.over for pair in decision.pairs}
     assert over == {True: "shared memory", False: "TCP"}
     apart = next(p for p in decision.pairs if p.chips == ("cpu", "cpu") and not p.same_host)
-    assert apart.refused["uni"] == "ranks sit on different hosts, and there is no RDMA transport"
+    assert apart.refused["uni"] == "ranks are on different hosts, and there is no RDMA transport"
 
 
 def test_a_runner_that_is_asked_for_is_the_reason(certificates: Path) -> None:
     decision = decided(situation("cpu:2", "numpy:1", n=3, runner="host"))
     first, both = decision.pairs
-    assert first.why[0] == "uni could, but runner host was requested"
+    assert first.why[0] == "uni supports it, but runner host was requested"
     assert both.refused["uni"] == (
-        "ranks sit on different chips, and no certificate has the pair cpu+numpy"
+        "ranks are on different chips, and no certificate covers the pair cpu+numpy"
     )
 
 
@@ -278,10 +278,10 @@ def test_what_no_certificate_could_unlock_is_said_without_one(
 ) -> None:
     monkeypatch.setenv("UNIPAL_CERTIFICATES", str(tmp_path))
     agreed = situation("cpu:2", "opencl:2", n=4)
-    none = "there is no certificate of it on this machine"
+    none = "this machine has no certificate for it"
     cpu, opencl = agreed.refusal("uni").split("; ", 1)
     assert cpu == f"ranks 0, 1 (cpu): {none}"
-    assert opencl == f"ranks 2, 3 (opencl): {none}, and none could unlock uni: {NO_IPC}"
+    assert opencl == f"ranks 2, 3 (opencl): {none}, and no certificate could unlock uni: {NO_IPC}"
     with pytest.raises(CommError) as caught:
         situation("cpu:2", "opencl:2", n=4, runner="uni").require()
     assert caught.value.next.startswith("`pal certify cpu`, or override it in code")
@@ -317,7 +317,9 @@ def test_hybrid_pairs_talk_by_their_library_inside_a_cluster(certificates: Path)
         settings=settings.settings(),
     )  # fmt: skip
     found = {pair.label: pair for pair in pairs.of(agreed, "host")}
-    assert "hybrid could, but cpu (a)+cpu (b), " in "\n".join(found["cpu (a)+cpu (a)"].why)
+    assert "hybrid supports it, but not cpu (a)+cpu (b), " in "\n".join(
+        found["cpu (a)+cpu (a)"].why
+    )
     none = "no collective library is certified for numpy"
     assert (
         found["cpu (b)+numpy"].refused["hybrid"] == found["numpy+numpy"].refused["hybrid"] == none
@@ -325,7 +327,7 @@ def test_hybrid_pairs_talk_by_their_library_inside_a_cluster(certificates: Path)
 
 
 def test_pairs_are_nothing_where_nothing_is_known() -> None:
-    assert pairs.of(Situation(2, True, True, 64, 1, ()), "uni") == ()
+    assert pairs.of(Context(2, True, True, 64, 1, ()), "uni") == ()
 
 
 # ---- who gets which chip -------------------------------------------------------------------------

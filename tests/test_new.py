@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 import yaml
 from unipal.cli.main import main
-from unipal.conformance.unlock import installed_rules
+from unipal.conformance.rules.unlock import installed_rules
 
 RULES = installed_rules()
 FUNCTIONS = [name for name, row in RULES.functions.items() if row["table"] == "device"]

@@ -14,9 +14,9 @@ from pathlib import Path
 import pytest
 from unipal.adaptors import registry
 from unipal.adaptors.numpy import memory
-from unipal.conformance import runner
-from unipal.conformance.target import Target
-from unipal.conformance.verdicts import Verdict
+from unipal.conformance.harness.target import Target
+from unipal.conformance.rules.verdicts import Verdict
+from unipal.conformance.run import suite_runner
 from unipal.generated.device import Device
 from unipal.generated.pal import DataType, MemType, PalError, RedOp
 
@@ -53,8 +53,8 @@ def device() -> Iterator[Device]:
 
 
 def test_every_verdict_is_the_cpu_chips() -> None:
-    numpy = runner.run(Target.of(registry.build("numpy")))
-    cpu = runner.run(Target.of(registry.build("cpu")))
+    numpy = suite_runner.run(Target.of(registry.build("numpy")))
+    cpu = suite_runner.run(Target.of(registry.build("cpu")))
     assert set(numpy.outcomes) == set(cpu.outcomes)
     other = {
         outcome.clause: (outcome, cpu[outcome.clause])

@@ -16,10 +16,10 @@ from pathlib import Path
 import opencl_runtimes
 import pytest
 from unipal.adaptors import registry
-from unipal.conformance import pairs, runner
-from unipal.conformance.target import Target
-from unipal.conformance.unlock import installed_rules
-from unipal.conformance.verdicts import Verdict
+from unipal.conformance.harness.target import Target
+from unipal.conformance.rules.unlock import installed_rules
+from unipal.conformance.rules.verdicts import Verdict
+from unipal.conformance.run import chip_pairs, suite_runner
 
 FULL = os.environ.get("UNIPAL_FULL") == "1"
 SEED = os.environ.get("UNIPAL_SEED", "20261121")
@@ -103,7 +103,7 @@ def test_a_sample_of_the_contract_passes(runtime: str) -> None:
         for id_, clause in clauses.items()
         if clause.level == "contract" and clause.function in chosen and "returns_bytes" not in id_
     ]
-    results = runner.run(wanted, asked)
+    results = suite_runner.run(wanted, asked)
     verdicts = {id_: results[id_].verdict for id_ in asked}
     wrong = {id_: results[id_].evidence for id_, v in verdicts.items() if v is not Verdict.PASS}
     assert wrong == {}, f"{runtime}, seed {SEED}"
@@ -118,15 +118,15 @@ def test_host_functions_gate_their_stream_and_no_other(runtime: str) -> None:
         "launchHostFunc.copies_progress_while_blocked",
         "streamWaitValue64.holds_until_host_writes",
     ]
-    results = runner.run(target(runtime), asked, gating=False)
+    results = suite_runner.run(target(runtime), asked, gating=False)
     assert {id_: results[id_].verdict for id_ in asked} == dict.fromkeys(asked, Verdict.PASS)
 
 
 @one
 def test_ranks_of_cpu_and_opencl_reduce_together(runtime: str) -> None:
     """Up to four ranks, every second one on the other chip, all types and operations."""
-    both = pairs.together(Target.of(registry.build("cpu")), target(runtime))
-    results = runner.run(both, ["host.all_reduce"], gating=False)
+    both = chip_pairs.together(Target.of(registry.build("cpu")), target(runtime))
+    results = suite_runner.run(both, ["host.all_reduce"], gating=False)
     assert results["host.all_reduce"].verdict is Verdict.PASS, results["host.all_reduce"].evidence
 
 

@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 from unipal.adaptors import registry
 from unipal.cli.main import main
-from unipal.conformance import certificate, pairs, runner
-from unipal.conformance.target import Target
-from unipal.conformance.unlock import RUNNER, installed_rules, of_pair
-from unipal.conformance.verdicts import Outcome, Verdict
+from unipal.conformance.harness.target import Target
+from unipal.conformance.rules import certificate
+from unipal.conformance.rules.unlock import RUNNER, installed_rules, of_pair
+from unipal.conformance.rules.verdicts import Outcome, Verdict
+from unipal.conformance.run import chip_pairs, suite_runner
 
 RULES = installed_rules()
 
@@ -22,9 +23,9 @@ def _target(name: str) -> Target:
 
 
 def test_host_serves_ranks_on_two_chips_and_uni_says_why_it_cannot() -> None:
-    both = pairs.together(_target("cpu"), _target("numpy"))
+    both = chip_pairs.together(_target("cpu"), _target("numpy"))
     asked = ["host.all_reduce", "host.async_on_a_stream", "host.mixed_memory", "uni.all_reduce"]
-    results = runner.run(both, asked, gating=False)
+    results = suite_runner.run(both, asked, gating=False)
     assert [results[clause].verdict for clause in asked[:3]] == [Verdict.PASS] * 3
     assert results["uni.all_reduce"].verdict is not Verdict.PASS
     assert "rank 1" in results["uni.all_reduce"].evidence or (
@@ -85,12 +86,12 @@ def test_a_runner_of_which_two_clauses_failed_with_the_other_chip_is_not_asked_f
             return Outcome(clause, name, RUNNER, verdict, evidence="so it is")
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(pairs, "Runner", Failing)
+        patch.setattr(chip_pairs, "Runner", Failing)
         cpu = Target("cpu")
-        found = pairs.certify(cpu, replace(cpu, name="numpy"), RULES)
+        found = chip_pairs.certify(cpu, replace(cpu, name="numpy"), RULES)
     host = {id_ for id_ in RULES.of_runners() if id_.startswith("host.")}
     assert host < set(asked)
-    assert len(asked) == len(host) + pairs.ENOUGH
+    assert len(asked) == len(host) + chip_pairs.MAX_FAILED_CLAUSES
     left = [line for id_, line in found.items() if id_ not in asked]
     assert {line["verdict"] for line in left} == {"not_run"}
     assert all("did not pass with numpy" in line["evidence"] for line in left)

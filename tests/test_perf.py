@@ -87,9 +87,13 @@ def test_roots_reductions_steps_and_forced_algorithms() -> None:
         (["all_reduce", "-d", "float33"], 2, "unknown type 'float33'"),
         (["all_reduce", "-o", "mean"], 2, "unknown reduction 'mean'"),
         (["reduce", "-n", "2", "-r", "2"], 2, "none of ranks 0 to 1"),
-        (["all_reduce", "-b", "many"], 3, "-b='many' is no size"),
+        (["all_reduce", "-b", "many"], 3, "-b='many' is not a size"),
         (["all_reduce", "--plot", "x.pdf"], 2, "neither PNG nor SVG"),
-        (["all_reduce", "--algorithm", "bruck", *QUICK], 3, "nothing serves all_reduce by bruck"),
+        (
+            ["all_reduce", "--algorithm", "bruck", *QUICK],
+            3,
+            "no algorithm supports all_reduce by bruck",
+        ),
         (["all_reduce", "--chip", "no_such_chip"], 3, "no chip of this name"),
     ],
 )
@@ -156,7 +160,7 @@ def test_png_by_matplotlib(tmp_path: Path) -> None:
 
 def test_the_demo_shows_every_operation() -> None:
     from unipal.cli import demo_collectives
-    from unipal.engine.calls import shapes
+    from unipal.engine.calls.call import shapes
     from unipal.engine.tools.launch import launch
 
     found: list[dict[str, Any]] = []

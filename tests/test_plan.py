@@ -9,8 +9,8 @@ from itertools import pairwise
 import pytest
 from plan_oracle import StuckError, run
 from unipal.engine.algorithms import Algorithm, Link, algorithm, build, find
-from unipal.engine.builder import Builder
-from unipal.engine.plan import (
+from unipal.engine.plan.builder import Builder
+from unipal.engine.plan.ir import (
     CREDIT,
     DONE,
     Buf,
@@ -27,7 +27,7 @@ from unipal.engine.plan import (
     rounds,
     window,
 )
-from unipal.engine.staging import stage
+from unipal.engine.plan.staging import stage
 
 
 def short(plan: Plan, rank: int, lane: int) -> list[str]:
@@ -201,23 +201,23 @@ def wrong(text: str) -> Algorithm:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("p.put(0, p.output.at(0)[0], p.input)", "rank 0 is no peer of rank 0"),
-        ("p.put(9, p.output[0], p.input)", "rank 9 is no peer"),
-        ("p.put(1, p.output[0], p.input)", "PUT goes from rank 0 to rank 1"),
-        ("p.get(1, p.output.at(1)[0], p.input)", "GET goes from rank 1 to rank 0"),
-        ("p.copy(p.output[3], p.input)", "has 3 blocks; there is no 3"),
-        ("p.copy(p.output.at(5)[0], p.input)", "there is no rank 5"),
+        ("p.put(0, p.output.at(0)[0], p.input)", "rank 0 is not a peer of rank 0"),
+        ("p.put(9, p.output[0], p.input)", "rank 9 is not a peer"),
+        ("p.put(1, p.output[0], p.input)", "a PUT must go from rank 0 to rank 1"),
+        ("p.get(1, p.output.at(1)[0], p.input)", "a GET must go from rank 1 to rank 0"),
+        ("p.copy(p.output[3], p.input)", "has 3 blocks; block 3 does not exist"),
+        ("p.copy(p.output.at(5)[0], p.input)", "rank 5 does not exist"),
         ("p.copy(p.output[0].part(0), p.input)", "are not the same parts"),
         ("p.copy(p.output[1], p.input)", "are not the same parts"),
         ("p.copy(p.output[0].part(1, 3), p.input.part(1, 3))", "is not within parts 0..2"),
         ("p.copy(p.slot(1), p.input)", "a slot is written by `eager` only"),
         ("p.reduce(p.slot(1), p.input)", "a slot is written by `eager` only"),
-        ("p.copy(p.input, p.output[0])", "INPUT is read only"),
+        ("p.copy(p.input, p.output[0])", "INPUT is read-only"),
         ("p.reduce([], p.input)", "needs a destination"),
         ("p.eager(1, p.input.at(1))", "is not of this rank"),
         ("p.wait_from(1, 'data', 0)", "cannot wait for 0 posts"),
-        ("p.copy(p.scratch[-1], p.input)", "there is no scratch region -1"),
-        ("[p.post(1, str(i)) for i in range(20)]", "channel '13' is one too many"),
+        ("p.copy(p.scratch[-1], p.input)", "scratch region -1 does not exist"),
+        ("[p.post(1, str(i)) for i in range(20)]", "channel '13' exceeds the limit"),
         ("p.lane(-1).__enter__()", "lane -1 is negative"),
     ],
 )
@@ -245,7 +245,7 @@ def test_a_lane_is_left_when_its_block_ends_with_an_error() -> None:
         (("ring", "every_reduce", 4), "every_reduce/ring: no algorithm serves this operation"),
         (("ring", "all_reduce", 0), "it serves 1 to any number of ranks"),
         (("eager", "send", 3), "it serves 1 to 2 ranks"),
-        (("binomial", "reduce", 4, 4), "root 4 is none of ranks 0..3"),
+        (("binomial", "reduce", 4, 4), "root 4 is not one of ranks 0..3"),
         (("bruck", "all_to_allv", 4), "it serves blocks of one length only"),
     ],
 )
@@ -260,14 +260,14 @@ def test_options() -> None:
     for options in ({"parts": 0}, {"depth": 3}):
         with pytest.raises(PlanError):
             build("chain", "broadcast", 3, **options)
-    with pytest.raises(PlanError, match="do not divide"):
+    with pytest.raises(PlanError, match="does not divide"):
         build("hierarchical", "all_reduce", 8, group=3)
     with pytest.raises(PlanError, match="it is an algorithm of all_reduce"):
         build(find("all_reduce", "ring"), "broadcast", 3)
 
 
 def test_names_are_registered_once() -> None:
-    with pytest.raises(PlanError, match="there is an algorithm of this name"):
+    with pytest.raises(PlanError, match="an algorithm of this name is registered already"):
 
         @algorithm("all_reduce", needs={Link.PUT})
         def all_reduce_ring(p: Builder) -> None:

@@ -1,5 +1,5 @@
 """The gate of planted faults: a seeded sample over every bound chip; `python -m
-unipal.conformance.planted` runs them all.
+proof.bindings.gate` runs them all.
 """
 
 from __future__ import annotations
@@ -17,14 +17,15 @@ from typing import Any, cast
 
 import pytest
 from unipal.adaptors import registry
-from unipal.conformance import planted
 from unipal.generator.binding.model import binding_of, load_binding
 from unipal.generator.emit import shim
 from unipal.generator.emit.core import environment
-from unipal.generator.faults import Fault
-from unipal.generator.faults_field import NOT_OF_A_BINDING
-from unipal.generator.planted import OPERATORS, bound, described, faults, whole
 from unipal.generator.spec.model import load_spec
+
+from proof.bindings import gate
+from proof.bindings.operators import Fault
+from proof.bindings.operators_field import NOT_OF_A_BINDING
+from proof.bindings.plant import OPERATORS, bound, described, faults, whole
 
 SEED = int(os.environ.get("UNIPAL_SEED", "20261121"))
 
@@ -47,7 +48,7 @@ def test_a_sample_is_caught(root: Path, capsys: pytest.CaptureFixture[str]) -> N
     """Of every bound chip at least one; `make full-planted` plants them all."""
     chips = [c for c in registry.names() if registry.find(c).kind == "binding"]
     sample = max(14, len(chips))
-    status = planted.gate(options(root, sample=sample))
+    status = gate.gate(options(root, sample=sample))
     said = capsys.readouterr().out
     assert status == 0, said
     caught, total, apart = map(
@@ -123,7 +124,7 @@ def not_ready(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The variant in which eventQuery takes another code for pending."""
     folder = tmp_path_factory.mktemp("planted")
     os.chmod(folder, 0o700)
-    index = planted.plant(folder, root, ["--chip", "nvidia", "--only", ONLY])
+    index = gate.plant(folder, root, ["--chip", "nvidia", "--only", ONLY])
     assert [f["parse"] for f in index["faults"]] == [""]
     return folder / str(index["faults"][0]["folder"])
 
@@ -131,8 +132,8 @@ def not_ready(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_not_ready_code_of_event_query_fails_exactly_it(not_ready: Path) -> None:
     """The whole suite: clauses of eventQuery fail, and no clause of another function does."""
     committed = registry.build("nvidia", emulated=True)
-    built = registry.build(registry.find(not_ready), cflags=planted.FLAGS)
-    stage, evidence, wrong = planted.failures(built, committed, None)
+    built = registry.build(registry.find(not_ready), cflags=gate.FLAGS)
+    stage, evidence, wrong = gate.failures(built, committed, None)
     assert stage == "clause"
     assert wrong, "nothing failed"
     assert {c.split(".")[0] for c in wrong} == {"eventQuery"}, evidence
@@ -142,9 +143,9 @@ def test_a_fault_nobody_sees_shuts_the_gate(
     root: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The gate can fail: an unseen fault is named and the status is 1."""
-    unseen = planted.Caught("nvidia", "dropped stream", "deviceMemcpy", "…", "nobody", "")
-    monkeypatch.setattr(planted, "judge", lambda *_: unseen)
-    assert planted.gate(options(root, sample=2, only="dropped stream")) == 1
+    unseen = gate.Caught("nvidia", "dropped stream", "deviceMemcpy", "…", "nobody", "")
+    monkeypatch.setattr(gate, "judge", lambda *_: unseen)
+    assert gate.gate(options(root, sample=2, only="dropped stream")) == 1
     assert "not caught: nvidia: dropped stream deviceMemcpy" in capsys.readouterr().out
 
 
@@ -164,10 +165,10 @@ def test_a_list_of_equivalents_that_cannot_be_read_says_where(
     path = tmp_path / "equivalent.yaml"
     path.write_text(text)
     if place is None:  # one entry alone is a list of one
-        assert planted.equivalents(path) == [planted.Equivalent("a", "b")]
+        assert gate.equivalents(path) == [gate.Equivalent("a", "b")]
         return
-    with pytest.raises(planted.PlantedError, match=rf"(?s){place}.*next: "):
-        planted.equivalents(path)
+    with pytest.raises(gate.PlantedError, match=rf"(?s){place}.*next: "):
+        gate.equivalents(path)
 
 
 def test_the_command_says_what_it_cannot_do(tmp_path: Path) -> None:
@@ -175,7 +176,7 @@ def test_the_command_says_what_it_cannot_do(tmp_path: Path) -> None:
         [
             sys.executable,
             "-m",
-            "unipal.conformance.planted",
+            "proof.bindings.gate",
             "--root",
             str(tmp_path),
             "--sample",
@@ -194,21 +195,21 @@ def test_what_was_judged_holds_for_the_same_suite(
     """An interrupted run goes on behind it; another suite and another judge judge anew."""
     told = tmp_path / "told"
 
-    def judge(fault: dict[str, Any], *_: object) -> planted.Caught:
+    def judge(fault: dict[str, Any], *_: object) -> gate.Caught:
         with told.open("a") as file:
             file.write("x")
-        return planted.Caught(fault["chip"], fault["operator"], fault["name"], "…", "clause", "…")
+        return gate.Caught(fault["chip"], fault["operator"], fault["name"], "…", "clause", "…")
 
-    monkeypatch.setattr(planted, "judge", judge)
+    monkeypatch.setattr(gate, "judge", judge)
     given = options(root, sample=2, only="dropped stream", results=tmp_path / "results")
     for suite, judged in (("one", 2), ("one", 2), ("two", 4)):
-        monkeypatch.setattr(planted.certificate, "suite_sha256", lambda suite=suite: suite)
-        assert planted.gate(given) == 0
+        monkeypatch.setattr(gate.certificate, "suite_sha256", lambda suite=suite: suite)
+        assert gate.gate(given) == 0
         assert len(told.read_text()) == judged
     another_judge = tmp_path / "judge.py"
     another_judge.write_text("another")
-    monkeypatch.setattr(planted, "JUDGES", [*planted.JUDGES[:-1], another_judge])
-    assert planted.gate(given) == 0
+    monkeypatch.setattr(gate, "JUDGES", [*gate.JUDGES[:-1], another_judge])
+    assert gate.gate(given) == 0
     assert len(told.read_text()) == 6
 
 
@@ -218,19 +219,19 @@ def test_a_fault_that_cannot_be_judged_now_does_not_stop_the_others(
     """It is named, the status says so, and the next run judges it."""
     busy = {"busy": True}
 
-    def judge(fault: dict[str, Any], *_: object) -> planted.Caught:
+    def judge(fault: dict[str, Any], *_: object) -> gate.Caught:
         if busy["busy"] and fault["folder"] == "0001":
-            raise planted.PlantedError("everything is late\n  next: --jobs 1")
-        return planted.Caught(fault["chip"], fault["operator"], fault["name"], "…", "clause", "…")
+            raise gate.PlantedError("everything is late\n  next: --jobs 1")
+        return gate.Caught(fault["chip"], fault["operator"], fault["name"], "…", "clause", "…")
 
-    monkeypatch.setattr(planted, "judge", judge)
+    monkeypatch.setattr(gate, "judge", judge)
     given = options(root, sample=3, only="dropped stream", results=tmp_path / "results")
-    assert planted.gate(given) == 3
+    assert gate.gate(given) == 3
     said = capsys.readouterr()
     assert "2 of 2 faults caught" in said.out
-    assert re.search(r"not judged: \w+: dropped stream \S+: everything is late", said.err)
+    assert re.search(r"not tested: \w+: dropped stream \S+: everything is late", said.err)
     busy["busy"] = False
-    assert planted.gate(given) == 0
+    assert gate.gate(given) == 0
     assert "3 of 3 faults caught" in capsys.readouterr().out
 
 
@@ -259,19 +260,19 @@ def test_a_clause_that_is_late_without_a_fault_catches_none(
 ) -> None:
     """It is passed over, whether it comes again or not; a fault behind it is still found."""
     built, right = cast("registry.Built", "variant"), cast("registry.Built", "committed")
-    monkeypatch.setattr(planted, "failures", Machine({"a.slow"}, once).failures)
-    assert planted.confirmed(built, right, None) == ("clause", "b.fault: evidence")
-    monkeypatch.setattr(planted, "failures", Machine({"a.slow"}, once).failures)
-    assert planted.confirmed(built, right, ["a.slow"]) == ("clause", "")
+    monkeypatch.setattr(gate, "failures", Machine({"a.slow"}, once).failures)
+    assert gate.confirmed(built, right, None) == ("clause", "b.fault: evidence")
+    monkeypatch.setattr(gate, "failures", Machine({"a.slow"}, once).failures)
+    assert gate.confirmed(built, right, ["a.slow"]) == ("clause", "")
 
 
 def test_a_machine_on_which_everything_is_late_judges_nothing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    slow = [f"a.{number}" for number in range(planted.MOST_LATE)]
-    monkeypatch.setattr(planted, "failures", Machine(set(slow), False).failures)
+    slow = [f"a.{number}" for number in range(gate.MAX_LATE_CLAUSES)]
+    monkeypatch.setattr(gate, "failures", Machine(set(slow), False).failures)
     built = SimpleNamespace(chip=SimpleNamespace(name="nvidia"))
     with pytest.raises(
-        planted.PlantedError, match=r"a\.0, a\.1, .* too \(of .*: a\.3: .*\)\n  next"
+        gate.PlantedError, match=r"a\.0, a\.1, .* without a fault \(of .*: a\.3: .*\)\n  next"
     ):
-        planted.confirmed(cast("registry.Built", built), cast("registry.Built", None), slow)
+        gate.confirmed(cast("registry.Built", built), cast("registry.Built", None), slow)

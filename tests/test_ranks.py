@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 from conftest import ROOT
-from unipal.conformance.gate import NotRunnableError
-from unipal.conformance.ranks import MOST, Ranks, sweep
+from unipal.conformance.harness.gate import NotRunnableError
+from unipal.conformance.harness.ranks import DEFAULT_SIZE, Ranks, sweep
 
 FIXTURES = ROOT / "tests" / "fixtures"
 PATIENCE = 1.0
@@ -23,7 +23,7 @@ PATIENCE = 1.0
 @pytest.fixture(scope="module")
 def ranks() -> Iterator[Ranks]:
     from unipal.adaptors import registry
-    from unipal.conformance.target import Target
+    from unipal.conformance.harness.target import Target
 
     target = Target.of(registry.build("cpu"))
     before = {name: os.environ.get(name) for name in ("PYTHONPATH", *target.env)}
@@ -46,7 +46,7 @@ def test_a_body_runs_once_in_a_process_of_each_rank(ranks: Ranks) -> None:
     assert len({row[2] for row in found}) == 3
     again = ranks.run(toy_ranks.who)
     assert [row[2] for row in again][:3] == [row[2] for row in found], "the processes are kept"
-    assert len(again) == MOST
+    assert len(again) == DEFAULT_SIZE
     assert ranks.run(toy_ranks.echo, 2, a=[1, "ü"]) == [{"a": [1, "ü"]}] * 2
 
 
@@ -62,7 +62,7 @@ def test_the_rank_that_is_wrong_is_named_and_not_those_that_wait_for_it(ranks: R
 
     with pytest.raises(AssertionError, match=r"rank 2 of 4: seven is not eight; and \d more ranks"):
         ranks.run(toy_ranks.wrong_at, bad=2)
-    assert len(ranks.run(toy_ranks.who)) == MOST, "new ranks serve the next body"
+    assert len(ranks.run(toy_ranks.who)) == DEFAULT_SIZE, "new ranks serve the next body"
 
 
 def test_a_rank_that_dies_is_named_with_its_signal(ranks: Ranks) -> None:
@@ -107,7 +107,7 @@ def test_a_nursery_that_was_killed_is_replaced(ranks: Ranks) -> None:
     os.kill(parent, signal.SIGKILL)
     os.waitid(os.P_PID, parent, os.WEXITED | os.WNOWAIT)
     found = ranks.run(toy_ranks.who)
-    assert len(found) == MOST
+    assert len(found) == DEFAULT_SIZE
     assert _parent(found[0][2]) != parent
 
 
@@ -128,7 +128,7 @@ def test_no_process_and_no_folder_is_left(ranks: Ranks) -> None:
 
 KILLED = """
 import os, signal, sys
-from unipal.conformance.ranks import _Folder
+from unipal.conformance.harness.ranks import _Folder
 print(_Folder().path, flush=True)
 os.kill(os.getpid(), signal.SIGKILL)
 """

@@ -18,6 +18,8 @@ from unipal.adaptors import cache, registry, tables
 from unipal.adaptors.registry import LoadError
 from unipal.generated.pal import Result
 
+from proof import rendered
+
 ADAPTOR = """
 #include "pal.h"
 #include "refuse.h"
@@ -421,9 +423,10 @@ def test_layers_by_argument_and_by_environment(monkeypatch: pytest.MonkeyPatch) 
 
 def test_a_mutant_is_a_table_over_a_table() -> None:
     below = tables.open_table(Path(registry.build("cpu").path or ""))
-    error = refusal(lambda: tables.mutate(below, 999_999))
+    library = str(rendered.of_chips().library())
+    error = refusal(lambda: tables.mutate(below, (library, 999_999)))
     assert "mutant 999999 does not exist" in error.reason
-    assert tables.mutate(below, 1) not in (0, below)
+    assert tables.mutate(below, (library, 1)) not in (0, below)
 
 
 def test_a_python_chip_loads_by_path_and_says_why_it_cannot_start(tmp_path: Path) -> None:

@@ -15,17 +15,18 @@ from typing import Any
 
 import pytest
 from conftest import ROOT
-from unipal.conformance import harness, suite
-from unipal.conformance.process import ChildProcess
-from unipal.conformance.runner import EnvironmentFailureError, Limits, Runner
-from unipal.conformance.schedule import Schedule, clauses_of
-from unipal.conformance.target import KnownFailure, Target, Unsupported
-from unipal.conformance.verdicts import Outcome, Results, Verdict
+from unipal.conformance.harness import chip as harness
+from unipal.conformance.harness import registry
+from unipal.conformance.harness.child_process import ChildProcess
+from unipal.conformance.harness.target import KnownFailure, Target, Unsupported
+from unipal.conformance.rules.verdicts import Outcome, Results, Verdict
+from unipal.conformance.run.schedule import Schedule, clauses_of
+from unipal.conformance.run.suite_runner import EnvironmentFailureError, Limits, Runner
 from unipal.generated.pal import Result
 
 FIXTURES = ROOT / "tests" / "fixtures"
 TODAY = datetime.date(2026, 11, 21)
-LIMITS = Limits(contract=1.5, ordering=2.0, process=10.0, patience=0.5, glance=0.01, again=0.5)
+LIMITS = Limits(contract=1.5, ordering=2.0, process=10.0, patience=0.5, settle=0.01, again=0.5)
 
 CLAUSES = {  # clause → level, and the fields that are not usual
     "deviceMemcpy.toy_bytes": {"level": "contract"},
@@ -54,7 +55,7 @@ def spec() -> Mapping[str, Any]:
         id_: {"function": id_.partition(".")[0], "must": id_, "flagcx": "carried", **fields}
         for id_, fields in CLAUSES.items()
     }
-    return {**suite.spec(), "clauses": clauses}
+    return {**registry.spec(), "clauses": clauses}
 
 
 @pytest.fixture(scope="session")
@@ -176,7 +177,7 @@ def test_who_fails_alone_blames_nobody_for_a_crash(toy: Callable[[str], str]) ->
     [
         ("x.x", "SIGABRT"),  # the second time alone
         ("x...", "once, after"),
-        ("x..." + 40 * "x", " now and then, after "),  # from the sequence on
+        ("x..." + 40 * "x", " intermittently, after "),  # from the sequence on
     ],
 )
 def test_a_crash_by_chance_is_nobody_elses(
@@ -202,7 +203,7 @@ def test_a_heap_overflow_of_foreign_code_is_found(toy: Callable[[str], str], fau
 
 def test_canaries_around_outputs(toy: Callable[[str], str]) -> None:
     results = go(target(toy("getVendor writes past its end")), ["getVendor"])
-    assert "bytes after it were written" in results["getVendor.toy_guarded"].evidence
+    assert "bytes after it were overwritten" in results["getVendor.toy_guarded"].evidence
 
 
 def test_what_failed_is_named_where_it_is_needed(toy: Callable[[str], str]) -> None:
@@ -231,7 +232,7 @@ def test_declared_unsupported_must_refuse(toy: Callable[[str], str]) -> None:
     accepts = go(target(toy("gdrMemAlloc succeeds")), ["gdrMemAlloc"])["gdrMemAlloc.toy_alloc"]
     assert accepts.verdict is Verdict.FAIL
     assert "hardware: a toy has no GDR" in accepts.evidence
-    assert "gdrMemAlloc answered SUCCESS" in accepts.evidence
+    assert "gdrMemAlloc returned SUCCESS" in accepts.evidence
     writes = go(target(toy("gdrMemAlloc refuses but writes")), ["gdrMemAlloc"])
     assert "but wrote its output" in writes["gdrMemAlloc.toy_alloc"].evidence
     good = go(target(toy("")), ["gdrMemAlloc"])["gdrMemAlloc.toy_alloc"]
@@ -252,7 +253,7 @@ def test_a_clause_declared_away_must_fail(toy: Callable[[str], str]) -> None:
     assert found.exit_status == 0
     passes = go(target(toy(""), unsupported=otherwise), ["deviceMemset.toy_all"])
     assert passes["deviceMemset.toy_all"].verdict is Verdict.FAIL
-    assert "it passes: remove that line" in passes["deviceMemset.toy_all"].evidence
+    assert "it passes: remove this declaration" in passes["deviceMemset.toy_all"].evidence
 
 
 def test_an_undeclared_refusal_fails_and_says_what_to_do(toy: Callable[[str], str]) -> None:
@@ -297,8 +298,8 @@ def test_what_the_machine_lacks_is_said(toy: Callable[[str], str]) -> None:
     [
         ("deviceMemset does nothing", "2026-11-21", "known_failure", "until 2026-11-21: "),
         ("deviceMemset does nothing", "2026-11-20", "fail", "which is past"),
-        ("", "2026-12-31", "fail", "remove this line"),
-        ("deviceMemset does nothing", "soon", "fail", "is no date"),
+        ("", "2026-12-31", "fail", "remove this entry"),
+        ("deviceMemset does nothing", "soon", "fail", "is not a date"),
     ],
 )
 def test_a_known_failure_has_an_end(
@@ -316,7 +317,7 @@ def test_an_adaptor_that_does_not_open_fails_no_clause(toy: Callable[[str], str]
         go(target(toy("does not load")))
     assert "libtoyrt.so.3 does not export toyInit" in refused.value.reason
     assert refused.value.next
-    with pytest.raises(EnvironmentFailureError, match="loading it ends the process: SIGABRT"):
+    with pytest.raises(EnvironmentFailureError, match="the process dies while loading it: SIGABRT"):
         go(target(toy("crashes as it loads")))
     with pytest.raises(EnvironmentFailureError, match="no such file"):
         go(target("/nonexistent/libpal_toy.so"))
@@ -362,13 +363,13 @@ def test_a_child_starts_fast(toy: Callable[[str], str]) -> None:
 
 
 def test_helpers_name_what_they_call() -> None:
-    for name, functions in suite.HELPERS.items():
+    for name, functions in registry.HELPERS.items():
         assert hasattr(harness.Chip, name), name
         source = inspect.getsource(getattr(harness.Chip, name))
         called = [f for f in functions if f in source]
-        others = [h for h in suite.HELPERS if f"self.{h}(" in source]
+        others = [h for h in registry.HELPERS if f"self.{h}(" in source]
         assert called or others, f"{name} calls none of {functions}"
-        assert set(functions) <= suite.functions()
+        assert set(functions) <= registry.functions()
 
 
 @pytest.mark.parametrize(
@@ -381,7 +382,7 @@ def test_helpers_name_what_they_call() -> None:
         (None, 1),
     ],
 )
-def test_a_glance_is_longer_where_threads_share_the_processors(
+def test_settling_takes_longer_where_threads_share_the_processors(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: str | None, threads: float
 ) -> None:
     cpus = os.cpu_count() or 1
@@ -399,7 +400,7 @@ def test_a_glance_is_longer_where_threads_share_the_processors(
     ]:
         monkeypatch.setattr(harness, "crowding", lambda crowd=crowd: crowd)
         chip.patience = patience
-        assert chip.glance == pytest.approx(seconds)
+        assert chip.settle == pytest.approx(seconds)
 
 
 @pytest.mark.parametrize("certified", [frozenset({"streamQuery"}), frozenset[str]()])
@@ -428,30 +429,30 @@ def test_what_a_check_left_ends_before_its_memory_goes(certified: frozenset[str]
 
 
 def test_what_a_check_uses_is_read_from_its_code(monkeypatch: pytest.MonkeyPatch) -> None:
-    checks = suite.load(["toy_checks"])
+    checks = registry.load(["toy_checks"])
     assert checks["getDeviceCount.toy_one"].uses == {"deviceMalloc", "deviceMemset"}
     assert checks["deviceFree.toy_frees"].uses == {"deviceMalloc"}
     assert checks["deviceMemcpy.toy_bytes"].uses == {"deviceMalloc"}
 
 
 def test_a_second_check_for_a_clause_is_refused() -> None:
-    suite.load(["toy_checks"])
+    registry.load(["toy_checks"])
 
     def again(chip: harness.Chip) -> None: ...
 
-    with pytest.raises(suite.SuiteError, match="has a check already"):
-        suite.clause("deviceMemcpy.toy_bytes")(again)
+    with pytest.raises(registry.SuiteError, match="already has a check"):
+        registry.clause("deviceMemcpy.toy_bytes")(again)
 
     def strange(chip: harness.Chip, tmp_path: Path) -> None: ...
 
-    with pytest.raises(suite.SuiteError, match="chip, tmp_path"):
-        suite.clause("deviceMemcpy.toy_other")(strange)
+    with pytest.raises(registry.SuiteError, match="chip, tmp_path"):
+        registry.clause("deviceMemcpy.toy_other")(strange)
 
 
 def test_a_clause_of_a_runner_runs_when_all_that_the_runner_needs_has_passed() -> None:
     """What this machine cannot run stands in no way, nor do groups that uni does without."""
-    clauses = clauses_of(suite.spec())
-    schedule = Schedule(clauses, suite.load())
+    clauses = clauses_of(registry.spec())
+    schedule = Schedule(clauses, registry.load())
 
     def why(**others: Verdict) -> str:
         outcomes = {

@@ -14,9 +14,9 @@ from pathlib import Path
 import pytest
 from conftest import ROOT
 from unipal.adaptors import registry
-from unipal.conformance.runner import Limits, run
-from unipal.conformance.target import Target
-from unipal.conformance.verdicts import Verdict
+from unipal.conformance.harness.target import Target
+from unipal.conformance.rules.verdicts import Verdict
+from unipal.conformance.run.suite_runner import Limits, run
 
 ADDRESS = ("-O1", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all")
 THREAD = ("-O1", "-g", "-fsanitize=thread")

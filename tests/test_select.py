@@ -7,22 +7,22 @@ import math
 from typing import Any
 
 import pytest
-from unipal.conformance.unlock import installed_rules
+from unipal.conformance.rules.unlock import installed_rules
 from unipal.engine.algorithms import Lowering, candidates
+from unipal.engine.comm.open import require_same
 from unipal.engine.errors import MISMATCH, REFUSED, USAGE, CommError, PlanMismatch
-from unipal.engine.opening import require_same
-from unipal.engine.plan import operations
+from unipal.engine.plan.ir import operations
 from unipal.engine.selection import crossing, select
-from unipal.engine.selection.capabilities import ABILITIES, ALL
+from unipal.engine.selection.capabilities import ALL, CAPABILITIES
 from unipal.engine.selection.chip_status import ChipStatus
 from unipal.engine.settings import Settings, changed, settings, size
 
 SLOT = 8192
 
 
-def situation(n: int = 2, **more: Any) -> select.Situation:
+def situation(n: int = 2, **more: Any) -> select.Context:
     given = {"direct": True, "scratch": True, "slot_bytes": SLOT, "cores": 64, **more}
-    return select.Situation(n=n, lowerings=(Lowering.HOST,), **given)
+    return select.Context(n=n, lowerings=(Lowering.HOST,), **given)
 
 
 def chosen(operation: str, bytes: int, n: int = 2, block: int | None = None, **more: Any) -> str:
@@ -57,7 +57,7 @@ def test_what_is_chosen_can_be_proved_while_a_call_waits(
     mesh = select.decide("all_gather", n << 20, 1 << 20, given)
     why = dict(mesh.why_not).get("mesh")
     if n > 64:
-        assert why == "for more than 64 ranks it is not proved while a call waits"
+        assert why == "its proof takes too long during a call on more than 64 ranks"
     else:
         assert why is None
 
@@ -96,7 +96,7 @@ def test_what_does_not_fit_is_not_offered_and_says_why() -> None:
 
 def test_ranks_that_do_not_reach_each_other_use_slots_alone() -> None:
     assert chosen("all_reduce", 64, direct=False, scratch=False) == "flat"
-    with pytest.raises(CommError, match="ranks cannot open each other's memory") as caught:
+    with pytest.raises(CommError, match="ranks cannot access each other's memory") as caught:
         chosen("all_reduce", 1 << 20, direct=False, scratch=False)
     assert caught.value.code == REFUSED
 
@@ -107,7 +107,7 @@ def test_without_direct_access_plans_are_staged() -> None:
     assert not select.decide("all_reduce", 8, 8, situation(direct=False)).chosen.staged
 
 
-def blind(asked: str | None = None, **lacks: str) -> select.Situation:
+def blind(asked: str | None = None, **lacks: str) -> select.Context:
     """Ranks of one certified chip that shows the host none of its memory."""
     wanted, refused = select.usual_lowering(asked, blind=True)
     whys = {"host_view": "gdrPtrMmap.host_sees_device_bytes: unsupported", **lacks}
@@ -116,14 +116,14 @@ def blind(asked: str | None = None, **lacks: str) -> select.Situation:
     return dataclasses.replace(made, lowerings=(wanted,), refused_lowerings=refused, blind=True)
 
 
-def reduced(made: select.Situation, reduce: str = "sum") -> select.Decision:
+def reduced(made: select.Context, reduce: str = "sum") -> select.Decision:
     return select.decide("all_reduce", 4096, 4096, made, type="float32", reduce=reduce)
 
 
 def test_memory_that_the_host_does_not_reach_is_left_to_the_device() -> None:
     decision = reduced(blind())
     assert decision.chosen.lowering is Lowering.PROXY
-    said = "the host of some rank does not reach the memory of the chips"
+    said = "the host of some rank cannot address the chip's memory"
     assert dict(decision.why_not)["lowering host"] == said
     assert reduced(blind("stream")).chosen.lowering is Lowering.STREAM
     assert select.usual_lowering(None, blind=False)[0] is Lowering.HOST
@@ -148,9 +148,9 @@ def test_what_reduces_there_is_certified() -> None:
 
 def test_what_a_lowering_needs_are_clauses_of_the_spec() -> None:
     known = set(installed_rules().table("device"))
-    bits = [bit for bit, _ in ABILITIES.values() if bit]
+    bits = [bit for bit, _ in CAPABILITIES.values() if bit]
     assert sum(bits) == ALL == 2 ** len(bits) - 1
-    for name, (_, clauses) in ABILITIES.items():
+    for name, (_, clauses) in CAPABILITIES.items():
         assert clauses, name
         assert set(clauses) <= known, name
 
@@ -164,7 +164,7 @@ def test_an_algorithm_can_be_asked_for() -> None:
     everywhere = Settings(algorithms={"": "ring"})
     assert chosen("all_gather", 8, settings=everywhere) == "ring"
     assert chosen("broadcast", 8, settings=everywhere) == "flat", "broadcast has no ring"
-    with pytest.raises(CommError, match="nothing serves all_reduce by bruck on 2 ranks"):
+    with pytest.raises(CommError, match="no algorithm supports all_reduce by bruck on 2 ranks"):
         chosen("all_reduce", 8, settings=Settings(algorithms={"all_reduce": "bruck"}))
 
 
@@ -217,9 +217,9 @@ def test_settings_come_from_the_environment_and_arguments() -> None:
 @pytest.mark.parametrize(
     ("environment", "says"),
     [
-        ({"UNIPAL_TIMEOUT": "soon"}, "UNIPAL_TIMEOUT='soon' is no number"),
+        ({"UNIPAL_TIMEOUT": "soon"}, "UNIPAL_TIMEOUT='soon' is not a number"),
         ({"UNIPAL_TIMEOUT": "0"}, "a timeout of 0"),
-        ({"UNIPAL_BUFFSIZE": "big"}, "UNIPAL_BUFFSIZE='big' is no size"),
+        ({"UNIPAL_BUFFSIZE": "big"}, "UNIPAL_BUFFSIZE='big' is not a size"),
         ({"UNIPAL_LOWERING": "kernel"}, "lowering 'kernel' does not exist"),
         ({"UNIPAL_RUNNER": "kernel"}, "runner 'kernel' does not exist"),
         ({"UNIPAL_HOST_BACKEND": "ucx"}, "host back end 'ucx' does not exist"),
@@ -293,7 +293,7 @@ def test_between_hosts_what_crosses_least_is_taken() -> None:
     assert chosen("all_reduce", 8 << 20, n=4, **mixed) != "hierarchical_direct"
     assert chosen("all_reduce", 64, n=4, **apart) in ("flat", "mesh_one_shot")
     decision = select.decide("all_reduce", 8 << 20, 8 << 20, situation(4, **apart))
-    assert dict(decision.why_not)["direct"] == "ranks on other hosts cannot be read"
+    assert dict(decision.why_not)["direct"] == "memory of ranks on other hosts cannot be read"
     for operation in operations():
         many = situation(64, hosts=tuple(rank // 16 for rank in range(64)))
         assert select.decide(operation, 1 << 16, 1 << 10, many).chosen.seconds < math.inf

@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 from comm_ranks import DEADLINE, comms
 from exchange_ranks import Ranks
-from unipal.engine.comm import Communicator, init
+from unipal.engine.comm.communicator import Communicator, init
 from unipal.engine.errors import ABORTED, GONE, TIMEOUT, USAGE, CommError
 from unipal.engine.rendezvous.membership import FAMILIES, Decision, Survivors, request_of
 from unipal.engine.tools.launch import launch

@@ -42,7 +42,7 @@ def test_where_prices_lie(tmp_path: Path) -> None:
     assert cost_model.place(data) == tmp_path / "unipal" / "prices.json"
     assert cost_model.load(data) is None
     assert cost_model.load({**data, "UNIPAL_PRICES": "shipped"}) is None
-    with pytest.raises(CommError, match="there is no such file"):
+    with pytest.raises(CommError, match="does not exist"):
         cost_model.load({"UNIPAL_PRICES": str(tmp_path / "absent")})
 
 
@@ -68,7 +68,7 @@ def _text(**changed: object) -> str:
         (_text(price={"beta": True}), "prices.near.put.beta is True, not a price in seconds"),
         (_text(price={"alpha": 1e9}), "prices.near.put.alpha is 1000000000.0"),
         (_text(price={"more": 1.0}), "prices.near.put must hold alpha, beta, fixed, gamma, local"),
-        (" " * (1 << 17), "it is longer than 65536 bytes"),
+        (" " * (1 << 17), "is longer than 65536 bytes"),
     ],
 )
 def test_wrong_files_are_refused_by_place(text: str, says: str, tmp_path: Path) -> None:
@@ -86,7 +86,7 @@ def test_a_file_that_others_may_write_is_refused(tmp_path: Path) -> None:
     where = tmp_path / "prices.json"
     where.write_text(_text())
     where.chmod(0o620)
-    with pytest.raises(CommError, match="another user may write it") as caught:
+    with pytest.raises(CommError, match="other users can write it") as caught:
         cost_model.load({"UNIPAL_PRICES": str(where)})
     assert caught.value.next == f"chmod 600 {where}"
     where.chmod(0o644)
@@ -213,7 +213,7 @@ def test_the_doctor_says_which_prices_serve(
     assert said() == (True, "as shipped; `pal tune` measures this machine")
     where = tmp_path / "prices.json"
     monkeypatch.setenv("UNIPAL_PRICES", str(where))
-    assert said() == (False, f"{where}: usage: there is no such file")
+    assert said() == (False, f"{where}: usage: does not exist")
     cost_model.write(Table({"put": CHEAP}, {}, "2026-11-21T08:00:00Z", "a machine"), where)
     good, says = said()
     assert good

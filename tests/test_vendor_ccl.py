@@ -23,9 +23,9 @@ import pytest
 from unipal.adaptors import ccl_registry, registry
 from unipal.adaptors.cache import LoadError
 from unipal.cli.main import main
-from unipal.conformance import libraries
-from unipal.conformance.target import Target
-from unipal.conformance.unlock import installed_rules, of_functions
+from unipal.conformance.harness.target import Target
+from unipal.conformance.rules.unlock import installed_rules, of_functions
+from unipal.conformance.run import libraries
 from unipal.generated.pal import DataType, RedOp
 from unipal.generator.binding.libraries import load_ccl_binding
 from unipal.generator.binding.model import Binding

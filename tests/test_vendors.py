@@ -20,7 +20,7 @@ from typing import Any
 import pytest
 import yaml
 from unipal.adaptors import registry
-from unipal.conformance import claims
+from unipal.conformance.report import flagcx_claims
 
 FULL = os.environ.get("UNIPAL_FULL") == "1"
 SEED = int(os.environ.get("UNIPAL_SEED", "20261121"))
@@ -144,13 +144,13 @@ def test_the_whole_certificate(chip: str, tmp_path: Path) -> None:
     failed = {name: line["evidence"] for name, line in judged.items() if line["verdict"] == "fail"}
     assert failed == {}
     runners = predicate["runners"]
-    for offer in claims.offered(chip):
+    for offer in flagcx_claims.offered(chip):
         if offer.runner in (
             "host",
             "uni",
         ):  # the others need a library, which is not asked for here
             assert runners[offer.runner]["state"] == offer.here.state, offer
-    for runner in {"host", "uni"} & claims.CLAIMS[chip].keys():
+    for runner in {"host", "uni"} & flagcx_claims.CLAIMS[chip].keys():
         assert runners[runner]["state"] == "unlocked", (runner, runners[runner])
     assert "opens nothing on real hardware" in done.stdout
     report = html.unescape((tmp_path / f"{chip}.emulated.html").read_text(encoding="utf-8"))

@@ -24,7 +24,7 @@ from typing import Any
 import pytest
 import yaml
 from unipal.adaptors import registry
-from unipal.conformance.unlock import installed_rules
+from unipal.conformance.rules.unlock import installed_rules
 
 import unipal
 

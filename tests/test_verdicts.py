@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from unipal.conformance import lint
-from unipal.conformance.schedule import Schedule, clauses_of
-from unipal.conformance.suite import Check
-from unipal.conformance.unlock import VERDICTS
-from unipal.conformance.verdicts import LEVELS, Outcome, Results, Verdict, summary
+from unipal.conformance.harness.registry import Check
+from unipal.conformance.rules.unlock import VERDICTS
+from unipal.conformance.rules.verdicts import LEVELS, Outcome, Results, Verdict, summary
+from unipal.conformance.run import lint
+from unipal.conformance.run.schedule import Schedule, clauses_of
 
 
 def outcome(clause: str, verdict: Verdict, evidence: str = "why") -> Outcome:
@@ -25,7 +25,7 @@ def test_the_words_are_those_of_a_certificate() -> None:
 def test_only_a_pass_needs_no_evidence() -> None:
     assert outcome("a.b", Verdict.PASS, "").evidence == ""
     for verdict in set(Verdict) - {Verdict.PASS}:
-        with pytest.raises(ValueError, match=f"a.b: {verdict} without evidence"):
+        with pytest.raises(ValueError, match=f"a.b: verdict {verdict} has no evidence"):
             outcome("a.b", verdict, "")
 
 
@@ -60,7 +60,7 @@ def test_results_as_json_and_in_words() -> None:
     }  # fmt: skip
     assert summary(results) == "1 pass, 1 fail"
     assert summary([]) == "no clause"
-    with pytest.raises(ValueError, match=r"f\.a: decided twice"):
+    with pytest.raises(ValueError, match=r"f\.a: the clause has two verdicts"):
         results.add(outcome("f.a", Verdict.FAIL))
 
 
@@ -75,10 +75,13 @@ def test_the_check_modules_leave_nothing_out() -> None:
         ("numpy = pytest.importorskip('numpy')", "'importorskip' leaves a check out"),
         ("from pytest import xfail", "'xfail' leaves a check out"),
         ("raise unittest.SkipTest", "'SkipTest' leaves a check out"),
-        ("time.sleep(1)", "'sleep' is no synchronisation"),
-        ("try:\n    f()\nexcept Exception:\n    pass", "this except hides a failure"),
-        ("try:\n    f()\nexcept (ValueError, AssertionError):\n    pass", "this except hides"),
-        ("try:\n    f()\nexcept:\n    pass", "this except hides a failure"),
+        ("time.sleep(1)", "'sleep' is not a synchronisation"),
+        ("try:\n    f()\nexcept Exception:\n    pass", "this except clause hides failures"),
+        (
+            "try:\n    f()\nexcept (ValueError, AssertionError):\n    pass",
+            "this except clause hides",
+        ),
+        ("try:\n    f()\nexcept:\n    pass", "this except clause hides failures"),
     ],
 )
 def test_the_lint_finds(tmp_path: Path, line: str, reason: str) -> None:

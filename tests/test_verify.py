@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 from unipal.engine.algorithms import Algorithm, Link, algorithm, build
-from unipal.engine.builder import Builder
 from unipal.engine.checker import check as checker
 from unipal.engine.checker.check import check, sequence
-from unipal.engine.plan import (
+from unipal.engine.plan.builder import Builder
+from unipal.engine.plan.ir import (
     CREDIT,
     DONE,
     SLOT_CHANNEL,
@@ -100,24 +100,24 @@ def _also(rank: int, step: Step) -> Change:
 @pytest.mark.parametrize(
     ("plan", "change", "reason"),
     [
-        (MESH, _set(0, Op.PUT, peer=3), "rank 3 is no peer of rank 0"),
-        (MESH, _set(0, Op.POST, peer=0), "rank 0 is no peer of rank 0"),
-        (MESH, _set(0, Op.POST, channel=16), "channel 16 is none of 0..14"),
+        (MESH, _set(0, Op.PUT, peer=3), "rank 3 is not a peer of rank 0"),
+        (MESH, _set(0, Op.POST, peer=0), "rank 0 is not a peer of rank 0"),
+        (MESH, _set(0, Op.POST, channel=16), "channel 16 is not one of 0..14"),
         (MESH, _set(0, Op.WAIT, value=0), "cannot wait for 0 posts"),
         (MESH, _set(0, Op.WAIT, value=2), "one at a time"),
         (MESH, _ref(0, Op.PUT, "dst", rank=2), "OUTPUT@2[0].part(0,1) is not of rank 1"),
         (MESH, _ref(0, Op.PUT, "src", rank=1), "INPUT@1[0].part(0,1) is not of rank 0"),
         (MESH, _ref(0, Op.PUT, "dst", block=3), "OUTPUT of rank 1 has 3 blocks"),
         (MESH, _ref(0, Op.PUT, "dst", extent=1), "not the same parts of windows of one length"),
-        (MESH, _ref(0, Op.COPY, "dst", buffer=Buf.INPUT), "INPUT is the caller's"),
+        (MESH, _ref(0, Op.COPY, "dst", buffer=Buf.INPUT), "INPUT is read-only"),
         (MESH, _ref(0, Op.COPY, "src", rank=1), "a copy is local"),
         (MESH, _set(0, Op.COPY, flags=0), "is not marked SELF"),
         (MESH, _set(1, Op.COPY, src=()), "1 destinations and 0 sources"),
-        (RING, _set(1, Op.RED, flags=Flag.SELF), "it is marked SELF, but is no COPY"),
+        (RING, _set(1, Op.RED, flags=Flag.SELF), "it is marked SELF but is not a COPY"),
         (RING, _ref(0, Op.RED, "src", lo=0), "not the same parts of windows of one length"),
         (RING, _ref(0, Op.PUT, "src", hi=9), "not the same parts of windows of one length"),
-        (MESH, _set(0, Op.PUT, op=Op.CCL), "a CCL has no operands"),
-        (MESH, _also(0, Step(Op.CCL, 0)), "it calls nothing"),
+        (MESH, _set(0, Op.PUT, op=Op.CCL), "a CCL must not have operands"),
+        (MESH, _also(0, Step(Op.CCL, 0)), "it contains no call"),
         (MESH, _also(0, Step(Op.JOIN, 0, event=7)), "event 7 is not recorded before it"),
         (MESH, _also(0, Step(Op.REC, 0)), "it names no event"),
         (
@@ -125,7 +125,11 @@ def _also(rank: int, step: Step) -> Change:
             _also(0, Step(Op.POST, 0, 1, channel=CREDIT)),
             "rank 0 gives rank 1 a second credit",
         ),
-        (MESH, _also(0, Step(Op.POST, 0, 1, channel=2)), "lane 1 posts to rank 1 on channel 2"),
+        (
+            MESH,
+            _also(0, Step(Op.POST, 0, 1, channel=2)),
+            "lane 1 also posts to rank 1 on channel 2",
+        ),
         (MESH, _also(0, Step(Op.FLUSH, 5, 1)), "lanes [0, 1, 2, 5] are not numbered"),
         (
             MESH,
@@ -153,18 +157,18 @@ def test_the_error_names_rank_lane_step_and_next() -> None:
 
 def test_what_a_staged_plan_does_not_reach_is_not_reached() -> None:
     error = refused(replace(changed(MESH, lambda programs: None), staged=frozenset({Buf.OUTPUT})))
-    assert "the plan is staged for that" in error.reason
+    assert "which the plan moves to scratch" in error.reason
 
 
 def test_one_program_for_each_rank() -> None:
     error = refused(replace(MESH, ranks=MESH.ranks[:2]))
-    assert "not one program for each of 3 ranks" in error.reason
+    assert "not have one program for each of 3 ranks" in error.reason
 
 
 def test_the_enqueue_order_is_the_steps_order() -> None:
     plan = changed(MESH, lambda programs: None)
     plan.ranks[1].steps[0].order = 5
-    assert "its place in the enqueue order is 5, not 0" in refused(plan).reason
+    assert "its position in the enqueue order is 5 instead of 0" in refused(plan).reason
 
 
 # Progress
@@ -177,8 +181,8 @@ def test_waiting_before_posting_is_a_circle() -> None:
         p.post((p.rank + 1) % p.size, "token")
 
     error = refused(build(all_wait, "barrier", 3))
-    assert "it waits for ever: " in error.reason
-    assert error.reason.endswith("and so round")
+    assert "it waits forever: " in error.reason
+    assert error.reason.endswith("the cycle is closed")
     assert error.reason.count("waits for rank") == 3
 
 
@@ -228,7 +232,7 @@ def test_a_post_that_never_comes() -> None:
         programs[0].append(Step(Op.POST, 0, 1, channel=5))
 
     error = refused(changed(PAIR, other_peer))
-    assert "and so round" in error.reason
+    assert "the cycle is closed" in error.reason
 
 
 # Races
@@ -343,7 +347,7 @@ def test_waits_on_one_channel_are_in_order() -> None:
         with p.lane(1):
             p.wait_from(peer, "token")
 
-    assert "which of them is first" in refused(build(two_lanes, "barrier", 2)).reason
+    assert "the two waits are not ordered" in refused(build(two_lanes, "barrier", 2)).reason
 
 
 def test_slots_are_read_between_wait_and_free() -> None:
@@ -355,9 +359,9 @@ def test_slots_are_read_between_wait_and_free() -> None:
 
         return change
 
-    assert "nobody has waited for" in refused(changed(PAIR, swap(Op.WAIT, Op.COPY))).reason
-    assert "nobody has waited for" in refused(changed(PAIR, swap(Op.WAIT, Op.FREE))).reason
-    assert "nobody has waited for" in refused(changed(PAIR, swap(Op.COPY, Op.FREE))).reason
+    assert "for which no WAIT was executed" in refused(changed(PAIR, swap(Op.WAIT, Op.COPY))).reason
+    assert "for which no WAIT was executed" in refused(changed(PAIR, swap(Op.WAIT, Op.FREE))).reason
+    assert "for which no WAIT was executed" in refused(changed(PAIR, swap(Op.COPY, Op.FREE))).reason
     aside = refused(changed(PAIR, lambda p: setattr(p[1][first(p[1], Op.COPY)], "lane", 1)))
     assert "slot" in aside.reason
 
@@ -430,12 +434,12 @@ def test_a_contribution_is_missing_or_foreign() -> None:
             p.copy(p.output[peer], p.scratch[peer])
 
     error = refused(build(own_block, "all_to_all", 2))
-    assert "rank 1: nothing, INPUT@1[1].part(0,1) does not belong there" in error.reason
+    assert "rank 1: nothing, the data of INPUT@1[1].part(0,1) does not belong there" in error.reason
 
 
 def test_bytes_that_nobody_wrote() -> None:
     error = refused(changed(MESH, lambda p: p[0].pop(first(p[0], Op.COPY))))
-    assert "OUTPUT@0[0].part(0,1): it holds bytes that nobody wrote in this call" in error.reason
+    assert "OUTPUT@0[0].part(0,1): it holds bytes that no step of this call wrote" in error.reason
     assert "out of place" in error.reason
 
 
@@ -447,7 +451,7 @@ def test_a_barrier_orders_every_entry_before_every_exit() -> None:
 
     assert check(build(neighbours, "barrier", 2)).modes == ("out of place",)
     error = refused(build(neighbours, "barrier", 3))
-    assert "it returns, and rank 2 may not have entered yet" in error.reason
+    assert "it returns while rank 2 may not have entered yet" in error.reason
     assert error.place == "barrier/neighbours n=3, rank 1"
 
 
@@ -493,7 +497,7 @@ def test_a_fold_is_complete_as_a_whole_or_not_at_all() -> None:
 
 
 def test_sequences_are_of_one_communicator() -> None:
-    with pytest.raises(PlanError, match="one number of ranks"):
+    with pytest.raises(PlanError, match="the same number of ranks"):
         sequence([MESH, RING])
 
 
@@ -530,10 +534,10 @@ def test_nobody_waits_for_a_large_check(monkeypatch: pytest.MonkeyPatch) -> None
 def test_nobody_waits_for_clocks_that_fill_the_memory() -> None:
     """The same number of ranks, by an algorithm with one lane each, is no matter."""
     error = refused(build("mesh", "all_gather", 80))
-    assert "the clocks of its 6400 lanes take 0.3 GiB; while a call waits it is 0.25 GiB" in (
+    assert "the clocks of its 6400 lanes take 0.3 GiB; the limit during a call is 0.25 GiB" in (
         error.reason
     )
-    assert "choose one with fewer lanes, or check it beforehand" in error.next
+    assert "choose an algorithm with fewer lanes, or check it beforehand" in error.next
     assert "inline=False" in error.next
     assert check(build("flat", "broadcast", 80)).plan == "broadcast/flat n=80"
 
@@ -555,12 +559,12 @@ def test_the_checkers_hash_covers_what_the_checker_imports() -> None:
                 imported.add(node.module)
     assert "unipal.engine.checker.wellformed" in imported
     others = {name for name in imported if not str(name).startswith("unipal.engine.checker")}
-    assert others == {"unipal.engine.plan"}
+    assert others == {"unipal.engine.plan.ir"}
 
 
 def test_a_report_reads_well() -> None:
     text = str(check(build("ring", "all_reduce", 4)))
-    assert text.startswith("all_reduce/ring n=4: right, out of place and in place, 2 calls")
+    assert text.startswith("all_reduce/ring n=4: correct, out of place and in place, 2 calls")
     assert "busiest rank moves 1.5 blocks, at least 1.5 (1.00\N{MULTIPLICATION SIGN})" in text
     text = str(check(build("flat", "all_reduce", 4)))
     assert "stream: no: slots need a CPU" in text
@@ -622,7 +626,7 @@ def test_the_ring_is_checked_fast(n: int, units: float, times: int) -> None:
 def test_slot_channel_is_beyond_the_named_ones() -> None:
     """A POST by hand on the slots' channel is refused: slots are published by EAGER."""
     error = refused(changed(PAIR, _also(0, Step(Op.POST, 0, 1, channel=SLOT_CHANNEL))))
-    assert "channel 15 is none of 0..14" in error.reason
+    assert "channel 15 is not one of 0..14" in error.reason
 
 
 def test_names_of_memory() -> None:

@@ -18,8 +18,8 @@ from unipal.engine.checker import check, postconditions
 from unipal.engine.checker.postconditions import Expected, expected
 from unipal.engine.checker.report import lower_bound
 from unipal.engine.checker.requirements import requirements
-from unipal.engine.plan import Buf, Plan, PlanError, operations
-from unipal.engine.staging import stage
+from unipal.engine.plan.ir import Buf, Plan, PlanError, operations
+from unipal.engine.plan.staging import stage
 from unipal.generated.spec_tables import OPERATIONS
 
 FULL = os.environ.get("UNIPAL_FULL") == "1"

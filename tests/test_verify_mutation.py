@@ -11,29 +11,31 @@ import random
 from collections import Counter
 
 import pytest
-from unipal.engine import plan_mutation, reference
 from unipal.engine.algorithms import REGISTER, Algorithm, Link, algorithm, build
-from unipal.engine.builder import Builder
 from unipal.engine.checker import check
-from unipal.engine.plan import Plan, PlanError, operations
-from unipal.engine.plan_mutants import KINDS, Mutant, mutants
-from unipal.engine.plan_mutation import SURVIVED, Tally, gate, main, runs
-from unipal.engine.reference import Way, WrongRunError
-from unipal.engine.staging import stage
+from unipal.engine.plan.builder import Builder
+from unipal.engine.plan.ir import Plan, PlanError, operations
+from unipal.engine.plan.staging import stage
+
+from proof.plans import gate as plan_mutation
+from proof.plans import reference
+from proof.plans.gate import SURVIVED, Tally, gate, main, runs
+from proof.plans.mutants import KINDS, Mutant, mutants
+from proof.plans.reference import RunParameters, WrongRunError
 
 FULL = os.environ.get("UNIPAL_FULL") == "1"
 SEED = int(os.environ.get("UNIPAL_SEED", "20261121"))
 
 
 def test_the_gate() -> None:
-    """At least 99 % of the broken plans are refused, and none that is accepted goes wrong."""
+    """At least 99 % of the broken plans are refused, and no accepted one gives wrong results."""
     tally = gate(SEED, 0 if FULL else 240)
     assert tally.problems(FULL) == []
     assert tally.total(SURVIVED) == 0
-    assert len(tally.by_algorithm) >= plan_mutation.LEAST_ALGORITHMS
+    assert len(tally.by_algorithm) >= plan_mutation.MIN_ALGORITHMS
     assert set(tally.by_size) <= set(plan_mutation.SIZES)
     if FULL:
-        assert tally.total() >= plan_mutation.LEAST
+        assert tally.total() >= plan_mutation.MIN_BROKEN_PLANS
         assert tally.seen_wrong >= 0.9 * tally.looked_at
 
 
@@ -83,7 +85,7 @@ def test_a_checker_that_sees_less_is_found(monkeypatch: pytest.MonkeyPatch) -> N
     finally:
         check._reports.clear()
     assert tally.total(SURVIVED) > 0
-    assert any("accepted, and goes wrong" in problem for problem in tally.problems(False))
+    assert any("accepted, but gives wrong results" in problem for problem in tally.problems(False))
 
 
 def test_a_checker_that_breaks_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -102,7 +104,7 @@ def test_a_gate_that_was_too_small_fails() -> None:
     problems = Tally().problems(whole=True)
     assert any("broken plans were made" in problem for problem in problems)
     assert any("n = 7" in problem for problem in problems)
-    assert any("algorithms took part" in problem for problem in problems)
+    assert any("algorithms were tested" in problem for problem in problems)
 
 
 # The interpreter
@@ -119,7 +121,7 @@ def test_right_plans_run_right(made: Algorithm) -> None:
         plan = stage(plan) if draw.random() < 0.5 else plan
         check.check(plan)  # sets FINAL
         for _ in range(10 if FULL else 2):
-            way = Way.of(
+            way = RunParameters.of(
                 draw.randrange(1 << 30),
                 in_place=draw.random() < 0.5,
                 average=operation.reduces and draw.random() < 0.5,
@@ -136,7 +138,7 @@ def test_different_calls_run_one_after_another() -> None:
     ]
     for number in range(300 if FULL else 25):
         plans = draw.sample(pool, 4)
-        reference.run(plans, Way.of(number, in_place=number % 2 == 1))
+        reference.run(plans, RunParameters.of(number, in_place=number % 2 == 1))
 
 
 def wrong_runs(plan: Plan, count: int = 60) -> int:
@@ -144,7 +146,7 @@ def wrong_runs(plan: Plan, count: int = 60) -> int:
     found = 0
     for seed in range(count):
         try:
-            reference.run([plan] * 3, Way.of(seed, in_place=bool(seed % 2)))
+            reference.run([plan] * 3, RunParameters.of(seed, in_place=bool(seed % 2)))
         except WrongRunError:
             found += 1
     return found
@@ -174,9 +176,9 @@ def test_the_interpreter_sees_the_known_wrong_ring_in_place_only() -> None:
 def test_an_average_that_divides_nowhere_or_twice_is_seen() -> None:
     plan = build("ring", "all_reduce", 3)
     with pytest.raises(WrongRunError, match="OUTPUT"):
-        reference.run([plan], Way(seed=1, average=True))
+        reference.run([plan], RunParameters(seed=1, average=True))
     check.check(plan)
-    reference.run([plan], Way(seed=1, average=True))
+    reference.run([plan], RunParameters(seed=1, average=True))
 
 
 def test_refused_plans_are_seen_to_go_wrong() -> None:

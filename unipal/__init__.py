@@ -12,25 +12,27 @@ from __future__ import annotations
 import importlib
 from typing import TYPE_CHECKING, Any
 
+from unipal.engine import VERSION
+
 if TYPE_CHECKING:
-    from unipal.engine.centry import c_entry as c_entry
-    from unipal.engine.comm import Communicator as Communicator
-    from unipal.engine.comm import init as init
+    from unipal.engine.calls.work import Work as Work
+    from unipal.engine.comm.c_api import c_entry as c_entry
+    from unipal.engine.comm.communicator import Communicator as Communicator
+    from unipal.engine.comm.communicator import init as init
     from unipal.engine.errors import CommError as CommError
     from unipal.engine.errors import PlanMismatch as PlanMismatch
     from unipal.engine.tools.launch import launch as launch
-    from unipal.engine.work import Work as Work
 
-__version__ = "0.1.0"
+__version__ = VERSION
 _HOMES = {
-    "Communicator": "comm",
-    "init": "comm",
+    "Communicator": "comm.communicator",
+    "init": "comm.communicator",
     "CommError": "errors",
     "PlanMismatch": "errors",
     "launch": "tools.launch",
-    "Work": "work",
-    "c_entry": "centry",
-    "C_ENTRY": "centry",
+    "Work": "calls.work",
+    "c_entry": "comm.c_api",
+    "C_ENTRY": "comm.c_api",
 }
 __all__ = [
     "CommError",

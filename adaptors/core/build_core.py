@@ -18,19 +18,19 @@ HEADERS = (
     "generated/pal_calls.h",
     "adaptors/core/core.h",
     "adaptors/core/trampoline.h",
-    "conformance/probe.h",
+    "conformance/harness/probe.h",
 )
 SOURCES = (
     "generated/pal_calls.c",
     "generated/trampoline.c",
     "adaptors/core/loader.c",
     "adaptors/core/trampoline.c",
-    "conformance/probe.c",
-    "conformance/probe_bell.c",
-    "conformance/probe_call.c",
-    "conformance/probe_memory.c",
+    "conformance/harness/probe.c",
+    "conformance/harness/probe_bell.c",
+    "conformance/harness/probe_call.c",
+    "conformance/harness/probe_memory.c",
 )
-FOLDERS = ("generated", "adaptors/core", "conformance")
+FOLDERS = ("generated", "adaptors/core", "conformance/harness")
 FROM_C = 'extern "Python+C" int32_t trampoline_python(uint32_t, uint32_t, uint64_t *);'
 
 

@@ -13,10 +13,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from unipal.engine.plan import Link, Plan, PlanError, base_operation
+from unipal.engine.plan.ir import Link, Plan, PlanError, base_operation
 
 if TYPE_CHECKING:
-    from unipal.engine.builder import Builder
+    from unipal.engine.plan.builder import Builder
 
 __all__ = [
     "REGISTER",
@@ -30,8 +30,8 @@ __all__ = [
     "find",
 ]
 
-MANY_LANES = 64
-"""inline_ranks of a plan with one lane per peer on every rank. Its proof needs a clock of n * n
+INLINE_RANKS_LANE_PER_PEER = 64
+"""`inline_ranks` of a plan with one lane per peer on every rank. Its proof needs a clock of n * n
 entries for each of n * n lanes (0.1 GB at 64 ranks, 2 GB at 128).
 """
 
@@ -117,7 +117,7 @@ def algorithm(
     `needs`: links that its steps use. `cost`: see Cost; without it the selection never chooses the
     algorithm by itself. `parts`: n → parts per window. `name`: the function's name without the
     operation's prefix. `lowerings`: all three by default, HOST alone if slots or remote loads are
-    used. `inline_ranks`: see Algorithm; MANY_LANES if every rank has a lane for each other one.
+    used. `inline_ranks`: see Algorithm; INLINE_RANKS_LANE_PER_PEER for one lane per peer.
     Registering a name twice is a PlanError.
     """
     links = frozenset(needs)
@@ -146,7 +146,9 @@ def algorithm(
             known = REGISTER.get(key)
             if known is not None and _home(known) != _home(made):
                 raise PlanError(
-                    f"{operation}/{made.name}", "there is an algorithm of this name", "rename one"
+                    f"{operation}/{made.name}",
+                    "an algorithm of this name is registered already",
+                    "rename one of them",
                 )
             REGISTER[key] = made
         return made
@@ -175,8 +177,10 @@ def find(operation: str, name: str) -> Algorithm:
         close = difflib.get_close_matches(name, there)
         raise PlanError(
             f"{operation}/{name}",
-            "there is no such algorithm" if there else "no algorithm serves this operation",
-            f"did you mean {close[0]}?" if close else f"there are: {', '.join(there) or 'none'}",
+            "this algorithm does not exist" if there else "no algorithm serves this operation",
+            f"did you mean {close[0]}?"
+            if close
+            else f"registered algorithms: {', '.join(there) or 'none'}",
         )
     return found
 
@@ -190,8 +194,8 @@ def build(
     plain form. `options` are integers that the algorithm declares (`parts`, `group`). Raises
     PlanError for unknown names, impossible n or root, or a step that is not well-formed.
     """
-    from unipal.engine.builder import programs
-    from unipal.engine.finish import finish
+    from unipal.engine.plan.builder import programs
+    from unipal.engine.plan.handshake import finish
 
     base = base_operation(operation)
     chosen = find(base, algorithm) if isinstance(algorithm, str) else algorithm
@@ -199,11 +203,13 @@ def build(
     if base != chosen.operation:
         raise PlanError(place, f"it is an algorithm of {chosen.operation}")
     if operation not in (base, "recv") and not chosen.v:
-        raise PlanError(place, "it serves blocks of one length only", "choose one that says v")
+        raise PlanError(
+            place, "it serves blocks of one length only", "choose an algorithm that serves v-forms"
+        )
     if n < 1 or (chosen.ranks is not None and n > chosen.ranks):
         raise PlanError(place, f"it serves 1 to {chosen.ranks or 'any number of'} ranks")
     if not 0 <= root < n:
-        raise PlanError(place, f"root {root} is none of ranks 0..{n - 1}")
+        raise PlanError(place, f"root {root} is not one of ranks 0..{n - 1}")
     unknown = sorted(set(options) - chosen.options)
     if unknown:
         raise PlanError(place, f"it has no option {', '.join(unknown)}")

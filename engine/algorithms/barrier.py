@@ -6,7 +6,7 @@ Source: dissemination barrier, Hensgen, Finkel and Manber 1988; Mellor-Crummey a
 from __future__ import annotations
 
 from unipal.engine.algorithms import Cost, algorithm
-from unipal.engine.builder import Builder
+from unipal.engine.plan.builder import Builder
 
 
 @algorithm("barrier", needs=(), cost=lambda n, m: Cost(max(0, (n - 1).bit_length()), 0))

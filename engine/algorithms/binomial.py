@@ -10,8 +10,8 @@ Source: MPICH's binomial broadcast, reduce, gather and scatter; Thakur, Rabensei
 from __future__ import annotations
 
 from unipal.engine.algorithms import Cost, Link, algorithm
-from unipal.engine.builder import Builder
-from unipal.engine.plan import Ref
+from unipal.engine.plan.builder import Builder
+from unipal.engine.plan.ir import Ref
 
 
 def position(p: Builder) -> int:

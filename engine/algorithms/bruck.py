@@ -7,8 +7,8 @@ no rotation is needed at the end.
 from __future__ import annotations
 
 from unipal.engine.algorithms import Cost, Link, algorithm
-from unipal.engine.builder import Builder
-from unipal.engine.plan import Ref
+from unipal.engine.plan.builder import Builder
+from unipal.engine.plan.ir import Ref
 
 
 @algorithm(

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from unipal.engine.algorithms import Cost, Link, algorithm
 from unipal.engine.algorithms.binomial import at_position, position
-from unipal.engine.builder import Builder
+from unipal.engine.plan.builder import Builder
 
 PARTS = 8
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from unipal.engine.algorithms import Cost, Link, algorithm
 from unipal.engine.algorithms.mesh import per_rank
-from unipal.engine.builder import Builder
+from unipal.engine.plan.builder import Builder
 
 
 @algorithm(

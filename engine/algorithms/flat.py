@@ -10,8 +10,8 @@ Source: NCCL's LL protocol (data and flag together) and MPICH's posix release_ga
 from __future__ import annotations
 
 from unipal.engine.algorithms import Cost, Link, algorithm
-from unipal.engine.builder import Builder
-from unipal.engine.plan import Ref
+from unipal.engine.plan.builder import Builder
+from unipal.engine.plan.ir import Ref
 
 
 def sources(p: Builder) -> list[int]:

@@ -14,8 +14,8 @@ from __future__ import annotations
 from unipal.engine.algorithms import Cost, Link, algorithm
 from unipal.engine.algorithms.mesh import per_rank
 from unipal.engine.algorithms.ring import ring_all_gather, ring_reduce_scatter
-from unipal.engine.builder import Builder
-from unipal.engine.plan import PlanError, Ref
+from unipal.engine.plan.builder import Builder
+from unipal.engine.plan.ir import PlanError, Ref
 
 
 def group_size(n: int) -> int:
@@ -29,7 +29,7 @@ class Levels:
     def __init__(self, p: Builder, group: int | None = None) -> None:
         g = p.options.get("group", group or group_size(p.size))
         if g < 1 or p.size % g:
-            raise PlanError(p.place(), f"groups of {g} do not divide {p.size} ranks")
+            raise PlanError(p.place(), f"group={g} does not divide {p.size} ranks")
         self.g, self.m = g, p.size // g
         self.group, self.member = divmod(p.rank, g)
         first = self.group * g
@@ -134,7 +134,11 @@ def all_reduce_hierarchical_direct(p: Builder) -> None:
     at = Levels(p, _several(p.size))
     k, rest = divmod(p.parts, p.size)
     if rest:
-        raise PlanError(p.place(), f"{p.parts} parts for {p.size} ranks", "give a multiple")
+        raise PlanError(
+            p.place(),
+            f"{p.parts} parts for {p.size} ranks",
+            "set parts to a multiple of the number of ranks",
+        )
     first = at.group * at.g
     groups = [(at.group + d) % at.m for d in range(1, at.m)]
 

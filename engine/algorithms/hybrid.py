@@ -20,8 +20,8 @@ from functools import cached_property
 
 from unipal.engine.algorithms import Algorithm, Link, algorithm
 from unipal.engine.algorithms.library import BARRIER_OP, BARRIER_TYPE, Cell
-from unipal.engine.builder import Builder
-from unipal.engine.plan import Ref
+from unipal.engine.plan.builder import Builder
+from unipal.engine.plan.ir import Ref
 
 Ranks = tuple[int, ...]
 

@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from unipal.engine.algorithms import Algorithm, Link, Lowering, algorithm
-from unipal.engine.builder import Builder, Memory
-from unipal.engine.plan import Buf, Ref
+from unipal.engine.plan.builder import Builder, Memory
+from unipal.engine.plan.ir import Buf, Ref
 
 Cell = tuple[str, ...]
 """Operation, type and, if it reduces, reduce op: the unit of a certificate's verdicts."""
 LIBRARY: dict[tuple[str, str], Algorithm] = {}
 BARRIER_TYPE, BARRIER_OP = "int32", "sum"  # of the single element that a barrier reduces
-SAID = {
+DESCRIPTIONS = {
     "library": "{operation} of {library}",
     "vectors": "{operation} of {library}",
     "messages": "send and recv of {library}, grouped",
@@ -48,8 +48,8 @@ def said(made: Algorithm, operation: str, library: str) -> str:
     if made.operation == "barrier":
         return f"all_reduce of {library} of one {BARRIER_TYPE}"
     if made.operation == "sendrecv":
-        return SAID["messages"].format(library=library)
-    return SAID[made.name].format(operation=operation, library=library)
+        return DESCRIPTIONS["messages"].format(library=library)
+    return DESCRIPTIONS[made.name].format(operation=operation, library=library)
 
 
 Function = Callable[[Builder], None]

@@ -12,8 +12,8 @@ from __future__ import annotations
 
 from unipal.engine.algorithms import Cost, Link, algorithm
 from unipal.engine.algorithms.mesh import per_rank
-from unipal.engine.builder import Builder
-from unipal.engine.plan import Ref
+from unipal.engine.plan.builder import Builder
+from unipal.engine.plan.ir import Ref
 
 
 def write(p: Builder, pairs: list[tuple[int, Ref, Ref]], last: int) -> None:

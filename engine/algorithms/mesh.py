@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from unipal.engine.algorithms import MANY_LANES, Cost, Link, algorithm
-from unipal.engine.builder import Builder
-from unipal.engine.plan import Ref
+from unipal.engine.algorithms import INLINE_RANKS_LANE_PER_PEER, Cost, Link, algorithm
+from unipal.engine.plan.builder import Builder
+from unipal.engine.plan.ir import Ref
 
 
 def per_rank(n: int) -> int:
@@ -24,7 +24,7 @@ def per_rank(n: int) -> int:
     "all_gather",
     needs={Link.PUT},
     v=True,
-    inline_ranks=MANY_LANES,
+    inline_ranks=INLINE_RANKS_LANE_PER_PEER,
     cost=lambda n, m: Cost(1, m * (n - 1) / n, local=m / n),
 )
 def all_gather_mesh(p: Builder) -> None:
@@ -46,7 +46,7 @@ def all_gather_mesh(p: Builder) -> None:
     "all_to_all",
     needs={Link.PUT},
     v=True,
-    inline_ranks=MANY_LANES,
+    inline_ranks=INLINE_RANKS_LANE_PER_PEER,
     cost=lambda n, m: Cost(1, m * (n - 1) / n, local=m / n),
 )
 def all_to_all_mesh(p: Builder) -> None:
@@ -125,7 +125,7 @@ def exchange(p: Builder, piece: Callable[[int], Ref], channel: str) -> dict[int,
     "reduce_scatter",
     needs={Link.PUT},
     v=True,
-    inline_ranks=MANY_LANES,
+    inline_ranks=INLINE_RANKS_LANE_PER_PEER,
     cost=lambda n, m: Cost(1, m * (n - 1) / n, m * (n - 1) / n),
 )
 def reduce_scatter_mesh(p: Builder) -> None:
@@ -139,7 +139,7 @@ def reduce_scatter_mesh(p: Builder) -> None:
 @algorithm(
     "all_reduce",
     needs={Link.PUT},
-    inline_ranks=MANY_LANES,
+    inline_ranks=INLINE_RANKS_LANE_PER_PEER,
     cost=lambda n, m: Cost(1, (n - 1) * m, (n - 1) * m),
 )
 def all_reduce_mesh_one_shot(p: Builder) -> None:
@@ -159,7 +159,7 @@ def all_reduce_mesh_one_shot(p: Builder) -> None:
     "all_reduce",
     needs={Link.PUT},
     parts=per_rank,
-    inline_ranks=MANY_LANES,
+    inline_ranks=INLINE_RANKS_LANE_PER_PEER,
     cost=lambda n, m: Cost(2, 2 * m * (n - 1) / n, m * (n - 1) / n),
 )
 def all_reduce_mesh(p: Builder) -> None:
@@ -197,7 +197,7 @@ def reduce_mesh_one_shot(p: Builder) -> None:
     "reduce",
     needs={Link.PUT},
     parts=per_rank,
-    inline_ranks=MANY_LANES,
+    inline_ranks=INLINE_RANKS_LANE_PER_PEER,
     cost=lambda n, m: Cost(2, m, m * (n - 1) / n),
 )
 def reduce_mesh(p: Builder) -> None:

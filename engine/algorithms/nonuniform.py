@@ -16,8 +16,8 @@ from collections.abc import Callable, Sequence
 
 from unipal.engine.algorithms import Cost, Link, algorithm
 from unipal.engine.algorithms.mesh import per_rank
-from unipal.engine.builder import Builder
-from unipal.engine.plan import Ref
+from unipal.engine.plan.builder import Builder
+from unipal.engine.plan.ir import Ref
 
 
 def steps_of(n: int) -> int:

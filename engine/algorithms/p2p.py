@@ -9,7 +9,7 @@ Source: eager, FIFO and rendezvous protocols as in MPICH, UCX and NCCL.
 from __future__ import annotations
 
 from unipal.engine.algorithms import Cost, Link, algorithm
-from unipal.engine.builder import Builder
+from unipal.engine.plan.builder import Builder
 
 
 def through_slots(p: Builder) -> None:

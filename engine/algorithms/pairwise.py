@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from unipal.engine.algorithms import Cost, Link, algorithm
-from unipal.engine.builder import Builder
+from unipal.engine.plan.builder import Builder
 
 
 def partners(p: Builder) -> Iterator[tuple[int, int]]:

@@ -8,15 +8,15 @@ Source: MSCCL++ get channels; Open MPI's single-copy read path (vader, CMA).
 
 from __future__ import annotations
 
-from unipal.engine.algorithms import MANY_LANES, Cost, Link, algorithm
-from unipal.engine.builder import Builder
+from unipal.engine.algorithms import INLINE_RANKS_LANE_PER_PEER, Cost, Link, algorithm
+from unipal.engine.plan.builder import Builder
 
 
 @algorithm(
     "all_gather",
     needs={Link.GET},
     v=True,
-    inline_ranks=MANY_LANES,
+    inline_ranks=INLINE_RANKS_LANE_PER_PEER,
     cost=lambda n, m: Cost(1, m * (n - 1) / n, local=m / n),
 )
 def all_gather_pull(p: Builder) -> None:
@@ -31,7 +31,7 @@ def all_gather_pull(p: Builder) -> None:
     "all_to_all",
     needs={Link.GET},
     v=True,
-    inline_ranks=MANY_LANES,
+    inline_ranks=INLINE_RANKS_LANE_PER_PEER,
     cost=lambda n, m: Cost(1, m * (n - 1) / n, local=m / n),
 )
 def all_to_all_pull(p: Builder) -> None:

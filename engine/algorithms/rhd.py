@@ -13,8 +13,8 @@ from functools import cache
 
 from unipal.engine.algorithms import Cost, Link, algorithm
 from unipal.engine.algorithms.doubling import core_size, levels
-from unipal.engine.builder import Builder
-from unipal.engine.plan import Ref
+from unipal.engine.plan.builder import Builder
+from unipal.engine.plan.ir import Ref
 
 
 def _all_reduce_cost(n: int, m: int) -> Cost:

@@ -10,8 +10,8 @@ from collections.abc import Callable, Sequence
 
 from unipal.engine.algorithms import Cost, Link, algorithm
 from unipal.engine.algorithms.mesh import per_rank
-from unipal.engine.builder import Builder
-from unipal.engine.plan import Ref
+from unipal.engine.plan.builder import Builder
+from unipal.engine.plan.ir import Ref
 
 Piece = Callable[[int], Ref]
 """Number of a piece → a ref of this rank."""

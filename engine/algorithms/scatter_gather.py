@@ -9,8 +9,8 @@ from unipal.engine.algorithms import Cost, Link, algorithm
 from unipal.engine.algorithms.binomial import at_position, children, depth, parent, position
 from unipal.engine.algorithms.mesh import per_rank
 from unipal.engine.algorithms.ring import ring_reduce_scatter
-from unipal.engine.builder import Builder
-from unipal.engine.plan import Ref
+from unipal.engine.plan.builder import Builder
+from unipal.engine.plan.ir import Ref
 
 
 @algorithm(

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from unipal.engine.checker.dataflow import Memory, Value, combined
 from unipal.engine.checker.postconditions import expected
 from unipal.engine.checker.wellformed import Flat, FlatStep, span
-from unipal.engine.plan import (
+from unipal.engine.plan.ir import (
     MESSAGES,
     Buf,
     LibraryCall,
@@ -25,7 +25,7 @@ from unipal.engine.plan import (
     operations,
 )
 
-Given = list[list[list[Value]]]
+Inputs = list[list[list[Value]]]
 """What a rank passes to a call: source → mode → atom → value."""
 Pair = tuple[tuple[int, ...], int, int, bool]
 """Members, sender, receiver, and whether its sends (or its recvs) are counted."""
@@ -38,34 +38,34 @@ class Part:
     rank: int
     call: LibraryCall
     targets: tuple[int, ...]
-    given: Given
-    letter: object
+    given: Inputs
+    clock: object
     """The rank's clock at the call; None in runs without clocks."""
-    meeting: dict[int, Part] = field(default_factory=dict)
+    matching: dict[int, Part] = field(default_factory=dict)
     """The matching parts by rank; of a message, those of both ends."""
 
     @property
     def missing(self) -> list[int]:
         """Ranks whose part this one still needs to complete."""
         if self.call.operation in MESSAGES:
-            return [self.call.root] if self.call.root not in self.meeting else []
-        return [rank for rank in self.call.members if rank not in self.meeting]
+            return [self.call.root] if self.call.root not in self.matching else []
+        return [rank for rank in self.call.members if rank not in self.matching]
 
     def sources(self, block: int) -> list[tuple[Part, int]]:
         """The sources of a target block: (part, index of its source)."""
         call = self.call
         if call.operation == "recv":
-            return [(self.meeting[call.root], 0)]
+            return [(self.matching[call.root], 0)]
         members = call.members
         root = members.index(call.root) if call.root >= 0 else 0
         want = expected(base_operation(call.operation), len(members), root)
         of = want[members.index(self.rank)][block]
         return [
-            (self.meeting[rank], of.block) for at, rank in enumerate(members) if of.ranks >> at & 1
+            (self.matching[rank], of.block) for at, rank in enumerate(members) if of.ranks >> at & 1
         ]
 
 
-class Meetings:
+class CallMatcher:
     """The calls that ranks have made, in all plans of one run."""
 
     def __init__(self) -> None:
@@ -75,21 +75,21 @@ class Meetings:
         self._mail: dict[tuple[tuple[int, ...], int, int], list[dict[int, Part]]] = {}
 
     def enter(
-        self, plan: Plan, rank: int, flat: FlatStep, given: Sequence[Given], letter: object
+        self, plan: Plan, rank: int, flat: FlatStep, given: Sequence[Inputs], clock: object
     ) -> list[Part]:
         """Records the calls of a step by a rank. PlanError when one does not match the others."""
         _, calls, step = flat
         parts = []
         for number, (call, _, targets, *_) in enumerate(calls):
-            part = Part(rank, call, targets, given[number] if given else [], letter)
-            part.meeting = self._meeting(call, rank)
-            for other in part.meeting.values():
+            part = Part(rank, call, targets, given[number] if given else [], clock)
+            part.matching = self._match(call, rank)
+            for other in part.matching.values():
                 _same(plan, rank, step, call, other)
-            part.meeting[rank] = part
+            part.matching[rank] = part
             parts.append(part)
         return parts
 
-    def _meeting(self, call: LibraryCall, rank: int) -> dict[int, Part]:
+    def _match(self, call: LibraryCall, rank: int) -> dict[int, Part]:
         """Where the parts of this call are matched."""
         members = call.members
         if call.operation in MESSAGES:
@@ -111,21 +111,21 @@ def _same(plan: Plan, rank: int, step: Step, call: LibraryCall, other: Part) -> 
     if span(call) != span(theirs):
         raise PlanError(
             plan.place(rank, step),
-            f"it calls {call} for the parts {span(call)} of its blocks, and rank {other.rank} "
-            f"for {span(theirs)}",
-            "members of a sub-communicator give a call the same parts",
+            f"it passes parts {span(call)} of its blocks to {call}, but rank {other.rank} passes "
+            f"parts {span(theirs)}",
+            "pass the same parts on all members of the sub-communicator",
         )
     if call.operation in MESSAGES:
         return  # send and recv: matched by position
     if (call.operation, call.root) != (theirs.operation, theirs.root):
         raise PlanError(
             plan.place(rank, step),
-            f"it calls {call}, and rank {other.rank} calls {theirs} there",
-            "members of a sub-communicator make the same calls in the same order",
+            f"it calls {call}, but the matching call of rank {other.rank} is {theirs}",
+            "make the same calls in the same order on all members of the sub-communicator",
         )
 
 
-def results(step: FlatStep, memory: Memory, parts: Sequence[Part], n: int) -> list[Given]:
+def results(step: FlatStep, memory: Memory, parts: Sequence[Part], n: int) -> list[Inputs]:
     """What a step produces: call → target → mode → atom → value."""
     found = []
     for part, (*_, lo, hi) in zip(parts, step[1], strict=True):
@@ -142,20 +142,20 @@ def results(step: FlatStep, memory: Memory, parts: Sequence[Part], n: int) -> li
 
 
 def unequal(plan: Plan, step: Step, part: Part) -> str:
-    """Why a call cannot serve blocks of different lengths; "" when it can."""
+    """The reason why a call cannot serve blocks of different lengths; "" when it can."""
     call = part.call
     if call.operation == "all_to_allv":
         return ""
     lengths = {
         ref.extent
-        for one in part.meeting.values()
+        for one in part.matching.values()
         for ref in (*one.call.src, *one.call.dst)
         if ref.buffer is not Buf.SCRATCH
     }
     if len(lengths) <= 1:
         return ""
     one, two, *_ = sorted(lengths)
-    return f"{plan.place(part.rank, step)}: it takes lengths {one} and {two} of the call for one"
+    return f"{plan.place(part.rank, step)}: it needs equal lengths {one} and {two}"
 
 
 def apart(flat: Flat, memory: Memory, rank: int, call: int, step: FlatStep) -> None:
@@ -187,7 +187,7 @@ def apart(flat: Flat, memory: Memory, rank: int, call: int, step: FlatStep) -> N
                     flat.plan.place(rank, written),
                     f"{where}{made} reads {flat.name(window)} while {other[2]} of the same step "
                     "may write it",
-                    "let one of them be a step before the other",
+                    "put one of them in an earlier step",
                 )
 
 
@@ -204,12 +204,12 @@ def _in_place(call: LibraryCall, rank: int, source: int, target: int) -> bool:
 
 
 def stuck(plan: Plan, part: Part, step: Step, stands: str) -> PlanError:
-    """The error for a step that never completes because a rank does not call. `stands`: where that
-    rank is.
+    """The error for a step that never completes because a rank does not call. `stands`: that
+    rank's current position.
     """
     missing = part.missing[0]
     return PlanError(
         plan.place(part.rank, step),
-        f"it waits for ever: in {part.call} for rank {missing}, which {stands}",
-        "let every member make the call, in the same order",
+        f"it waits forever in {part.call} for rank {missing}, which {stands}",
+        "make the call on every member, in the same order",
     )

@@ -24,7 +24,7 @@ from unipal.engine.checker.liveness import progress
 from unipal.engine.checker.report import Report, resources, traffic
 from unipal.engine.checker.requirements import requirements
 from unipal.engine.checker.wellformed import Flat, flatten, numbered
-from unipal.engine.plan import Buf, Op, Plan, PlanError
+from unipal.engine.plan.ir import Buf, Op, Plan, PlanError
 from unipal.generated.spec_tables import OPERATIONS
 
 INLINE_RANKS = 256
@@ -41,8 +41,8 @@ def checker_hash() -> bytes:
     """BLAKE2b-256 over the checker's sources and the table of operations: 32 bytes."""
     found = hashlib.blake2b(digest_size=32)
     here = Path(__file__).parent
-    # plan.py defines the steps' meaning
-    for path in (*sorted(here.glob("*.py")), here.parent / "plan.py"):
+    # ir.py defines the steps' meaning
+    for path in (*sorted(here.glob("*.py")), here.parent / "plan" / "ir.py"):
         data = path.read_bytes()
         found.update(f"{path.name} {len(data)}\n".encode())
         found.update(data)
@@ -110,8 +110,8 @@ def _affordable(plan: Plan) -> None:
     clocks = len(lanes) * (len(lanes) + len(agents))
     if clocks > INLINE_CLOCKS:
         size, most = (f"{4 * one / (1 << 30):.2g} GiB" for one in (clocks, INLINE_CLOCKS))
-        why = f"the clocks of its {len(lanes)} lanes take {size}; while a call waits it is {most}"
-        raise PlanError(str(plan), why, f"choose one with fewer lanes, or {following}")
+        why = f"the clocks of its {len(lanes)} lanes take {size}; the limit during a call is {most}"
+        raise PlanError(str(plan), why, f"choose an algorithm with fewer lanes, or {following}")
 
 
 def _checked(plan: Plan, times: int, in_place: bool) -> Report:
@@ -140,7 +140,8 @@ def sequence(plans: Sequence[Plan], *, in_place: bool = True) -> None:
     """
     if len({plan.n for plan in plans}) != 1:
         raise PlanError(
-            ", ".join(map(str, plans)), "plans of one communicator have one number of ranks"
+            ", ".join(map(str, plans)),
+            "plans of one communicator must have the same number of ranks",
         )
     flats = [flatten(plan) for plan in plans]
     _progress(flats)

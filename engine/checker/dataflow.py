@@ -15,7 +15,7 @@ from typing import NoReturn
 from unipal.engine.checker import diagnostics
 from unipal.engine.checker.postconditions import expected
 from unipal.engine.checker.wellformed import Flat
-from unipal.engine.plan import Buf, Flag, PlanError, Step, base_operation, operations
+from unipal.engine.plan.ir import Buf, Flag, PlanError, Step, base_operation, operations
 from unipal.generated.spec_tables import OPERATIONS
 
 UNKNOWN = -1  # value of memory that has not been written in this call
@@ -305,7 +305,7 @@ class Memory:
             raise PlanError(
                 self.flats[0].plan.place(*self.mixed),
                 "its result is complete in some parts and lacks contributions in others",
-                "reduce these parts by two steps: an average divides where the sum is complete",
+                "use two steps for these parts: an average divides only where the sum is complete",
             )
         return frozenset(step for step, complete in self.complete.items() if complete)
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from unipal.engine.checker.postconditions import Expected
 from unipal.engine.checker.wellformed import Flat
-from unipal.engine.plan import Buf, Plan, PlanError, Ref, Step
+from unipal.engine.plan.ir import Buf, Plan, PlanError, Ref, Step
 
 MAX_LISTED = 4  # wrong atoms of a result listed in an error
 
@@ -22,7 +22,7 @@ def mode_words(in_place: bool, modes: int) -> str:
 
 
 def accessor(plan: Plan, rank: int, what: Step | str) -> str:
-    """A description of who made an access."""
+    """A description of the rank and step that made an access."""
     if isinstance(what, str):
         return f"rank {rank}'s caller"
     lane = [step for step in plan.ranks[rank].steps if step.lane == what.lane]
@@ -49,19 +49,19 @@ def race(
             return PlanError(
                 place,
                 f"{mode}it {does} {atom}, and rank {who} may not have entered yet",
-                f"let rank {rank} wait for the credit of rank {who} first",
+                f"make rank {rank} wait for the credit of rank {who} first",
             )
         return PlanError(
             place,
             f"{mode}it {does} {atom}, and rank {who} may have left already",
-            f"let rank {who} wait until rank {rank} is done",
+            f"make rank {who} wait until rank {rank} is done",
         )
     if who == rank and what.peer >= 0 and what.op.name in ("PUT", "GET"):
         next_step = f"FLUSH peer {what.peer} on lane {what.lane} before it"
     elif who == rank:
         next_step = f"order lanes {what.lane} and {step.lane} by a join"
     else:
-        next_step = f"let rank {who} post after its access, and this lane wait for that before it"
+        next_step = f"make rank {who} post after its access, and this lane wait for that post"
     return PlanError(
         place,
         f"{mode}it {does} {atom} while {accessor(plan, who, what)} may still {other_does} it",
@@ -83,7 +83,9 @@ def leaves_early(
     if who == rank:
         next_step = f"FLUSH before rank {rank} is done"
     else:
-        next_step = f"let rank {who} FLUSH and post after it, and rank {rank} wait for that"
+        next_step = (
+            f"make rank {who} FLUSH and post after the access, and rank {rank} wait for that post"
+        )
     return PlanError(
         plan.place(rank),
         f"{mode}it returns while {accessor(plan, who, what)} may still {other_does} {atom}",
@@ -112,7 +114,7 @@ def result(
         for text, where in shown
     ]
     if len(texts) > MAX_LISTED:
-        lines.append(f"and {len(texts) - MAX_LISTED} other faults")
+        lines.append(f"and {len(texts) - MAX_LISTED} more errors")
     return PlanError(
         flat.plan.place(rank),
         f"{mode}{len(wrong)} of {atoms} parts of OUTPUT are wrong: " + "; ".join(lines),
@@ -124,7 +126,7 @@ def _contents(
     flat: Flat, atom: int, expectation: Expected, there: Mapping[Origin, int] | None
 ) -> str:
     if there is None:
-        return "it holds bytes that nobody wrote in this call"
+        return "it holds bytes that no step of this call wrote"
     origin = expectation.block * flat.atoms + atom
     words = []
     missing = []
@@ -145,5 +147,5 @@ def _contents(
     for other, rank in foreign[:2]:
         block, part = divmod(other, flat.atoms)
         ref = Ref(rank, Buf.INPUT, block, flat.cuts[part], flat.cuts[part + 1])
-        words.append(f"{ref} does not belong there")
+        words.append(f"the data of {ref} does not belong there")
     return ", ".join(words)

@@ -20,7 +20,7 @@ from typing import NoReturn
 import numpy as np
 import numpy.typing as npt
 from unipal.engine.checker import ccl_steps, diagnostics
-from unipal.engine.checker.ccl_steps import Meetings, Part
+from unipal.engine.checker.ccl_steps import CallMatcher, Part
 from unipal.engine.checker.dataflow import Memory, Slot
 from unipal.engine.checker.liveness import SLOTS, Queue, stuck
 from unipal.engine.checker.postconditions import is_barrier
@@ -39,7 +39,7 @@ from unipal.engine.checker.wellformed import (
     Flat,
     FlatStep,
 )
-from unipal.engine.plan import CREDIT, SLOT_CHANNEL, Buf, PlanError, Step
+from unipal.engine.plan.ir import CREDIT, SLOT_CHANNEL, Buf, PlanError, Step
 
 Row = npt.NDArray[np.int32]
 Message = tuple[Row, int, int, int, int]
@@ -128,7 +128,7 @@ class Execution:
         self.rings: dict[int, _Ring] = {}  # key of its EAGERs → ring
         self.sleeping: dict[int, _Lane] = {}  # key → lane that waits for a post
         self.joining: dict[tuple[int, int], list[_Lane]] = {}  # (rank, event) → lanes that join it
-        self.meetings = Meetings()
+        self.matcher = CallMatcher()
         self.inside: dict[int, tuple[int, list[Part]]] = {}  # chain → its CCL step: event, parts
         self.calling: list[_Lane] = []  # lanes that wait in a CCL step
         self.ready: list[_Lane] = []
@@ -229,13 +229,13 @@ class Execution:
             elif kind == WAIT:
                 key = step[1]
                 until = self.taken.get(key, 0) + step[2]
-                letters = mail.get(key)
-                if letters is None or len(letters) < until:
+                clocks = mail.get(key)
+                if clocks is None or len(clocks) < until:
                     sleeping[key] = lane
                     lane.pc = pc
                     return False
                 self.taken[key] = until
-                _receive(lane, letters, until - 1)
+                _receive(lane, clocks, until - 1)
                 self._takes(lane, base + pc, key, step[3])
             elif kind in (PUT, GET):
                 _, source, target, lo, hi, owner, number, slots, written = step
@@ -287,11 +287,11 @@ class Execution:
     # Signals
 
     def _send(self, key: int, message: Message) -> None:
-        letters = self.mail.get(key)
-        if letters is None:
+        clocks = self.mail.get(key)
+        if clocks is None:
             self.mail[key] = [message]
         else:
-            letters.append(message)
+            clocks.append(message)
         if key in self.sleeping:
             self.ready.append(self.sleeping.pop(key))
 
@@ -302,8 +302,8 @@ class Execution:
             self._fail(
                 lane.rank,
                 step,
-                "another lane waits on the same channel, and nothing says which of them is first",
-                "give each waiting lane its own channel, or order them by a join",
+                "another lane waits on the same channel, and the two waits are not ordered",
+                "give each waiting lane its own channel, or order the lanes by a join",
             )
         self.took[key] = lane.chain, count
         channel = key % STRIDE
@@ -323,23 +323,23 @@ class Execution:
                 lane.rank,
                 step,
                 f"it accesses memory of rank {owner} without having taken that rank's credit",
-                f"let this lane wait for channel {CREDIT} of rank {owner} first",
+                f"make this lane wait for channel {CREDIT} of rank {owner} first",
             )
 
     def _credits_read(self, rank: int, view: memoryview) -> None:
         """Requires that a returning rank's credits were taken: its next call overwrites them."""
         for peer in range(self.n):
             key = (rank * self.n + peer) * STRIDE + CREDIT
-            letters = self.mail.get(key)
-            if not letters:
+            clocks = self.mail.get(key)
+            if not clocks:
                 continue
             chain, count = self.took.get(key, (0, 1))
-            if self.taken.get(key) != len(letters) or view[chain] < count:
+            if self.taken.get(key) != len(clocks) or view[chain] < count:
                 self._fail(
                     rank,
                     None,
-                    f"it returns, and rank {peer} may not have taken its credit yet",
-                    f"let rank {peer} post after taking it, and rank {rank} wait for that",
+                    f"it returns while rank {peer} may not have taken its credit yet",
+                    f"make rank {peer} post after taking it, and rank {rank} wait for that post",
                 )
 
     def _all_entered(self, rank: int, view: memoryview) -> None:
@@ -350,8 +350,8 @@ class Execution:
                 self._fail(
                     rank,
                     None,
-                    f"it returns, and rank {other} may not have entered yet",
-                    "every entry must reach every rank, directly or through others",
+                    f"it returns while rank {other} may not have entered yet",
+                    "signal every rank's entry to every other rank, directly or through others",
                 )
 
     # Vendor library
@@ -371,8 +371,8 @@ class Execution:
                 ]
                 for _, sources, _, lo, hi in step[1]
             ]
-            letter: Message = lane.row, lane.chain, count, 0, 0
-            parts = self.meetings.enter(flat.plan, rank, step, given, letter)
+            clock: Message = lane.row, lane.chain, count, 0, 0
+            parts = self.matcher.enter(flat.plan, rank, step, given, clock)
             self.inside[lane.chain] = event, parts
             self.ready += self.calling
             self.calling = []
@@ -385,7 +385,7 @@ class Execution:
             for block in range(len(part.targets)):
                 for of, _ in part.sources(block):
                     if of is not part:
-                        _join(lane, of.letter)  # type: ignore[arg-type]
+                        _join(lane, of.clock)  # type: ignore[arg-type]
             if not call and self.memory.measured:
                 self.memory.unequal(ccl_steps.unequal(flat.plan, written, part))
         left = ccl_steps.results(step, self.memory, parts, self.n)
@@ -404,7 +404,7 @@ class Execution:
         if self.call[absent] < len(self.flats):
             at = [one for one in self.lanes[absent] if one.pc < len(one.steps)]
             plan = self.flats[self.call[absent]].plan
-            stands = f"stands at {plan.place(absent, at[0].steps[at[0].pc][-1])}" if at else stands
+            stands = f"is at {plan.place(absent, at[0].steps[at[0].pc][-1])}" if at else stands
         step = lane.steps[lane.pc][-1]
         return ccl_steps.stuck(self.flats[call].plan, part, step, stands)
 
@@ -415,10 +415,10 @@ class Execution:
         _, window, lo, hi, key, freed, written = step
         number = self.taken.get(freed, 0)
         if number >= SLOTS:
-            letters = self.mail.get(freed, [])
-            if len(letters) <= number - SLOTS:
+            clocks = self.mail.get(freed, [])
+            if len(clocks) <= number - SLOTS:
                 return False
-            _receive(lane, letters, number - SLOTS)
+            _receive(lane, clocks, number - SLOTS)
         self.taken[freed] = number + 1
         call = self.call[lane.rank]
         event = self.events.add(lane.chain, count, call, lane.rank, written)
@@ -440,7 +440,7 @@ class Execution:
             self._fail(
                 lane.rank,
                 step,
-                f"it reads a slot from rank {peer} that nobody has waited for",
+                f"it reads a slot from rank {peer} for which no WAIT was executed",
                 "wait for the slot first",
             )
         slot = ring.filled[ring.freed]
@@ -449,7 +449,7 @@ class Execution:
             self._fail(
                 lane.rank,
                 step,
-                f"nothing says which slot from rank {peer} it reads: {other} is not ordered "
+                f"it is undefined which slot from rank {peer} it reads: {other} is not ordered "
                 "before it",
                 "wait for, read and free the slots of a pair on one lane",
             )
@@ -459,7 +459,7 @@ class Execution:
                 lane.rank,
                 step,
                 f"the slot holds the parts [{slot.span[0]}, {slot.span[1]}) of a window",
-                "read from a slot what was put into it",
+                "read the same parts that were written to the slot",
             )
         if ref.extent != slot.span[2]:
             self.memory.misfit(
@@ -476,8 +476,8 @@ class Execution:
             self._fail(
                 lane.rank,
                 written,
-                "it frees a slot that nobody has waited for",
-                "wait for it first",
+                "it frees a slot for which no WAIT was executed",
+                "wait for the slot first",
             )
         filled = ring.filled[ring.freed]
         other = self._unordered(lane, (filled.event, ring.freed_by, *ring.reads))
@@ -485,8 +485,8 @@ class Execution:
             self._fail(
                 lane.rank,
                 written,
-                f"it frees a slot, and {other} is not ordered before it",
-                "wait for, read and free the slots of a pair on one lane, PUTs flushed",
+                f"it frees a slot, but {other} is not ordered before it",
+                "wait for, read and free the slots of a pair on one lane, and FLUSH PUTs before",
             )
         filled.values.clear()
         ring.freed += 1
@@ -503,17 +503,17 @@ class Execution:
         return ""
 
 
-def _receive(lane: _Lane, letters: list[Message | None], number: int) -> None:
+def _receive(lane: _Lane, clocks: list[Message | None], number: int) -> None:
     """Takes a message from the mail and drops it."""
-    letter = letters[number]
-    assert letter is not None
-    letters[number] = None
-    _join(lane, letter)
+    clock = clocks[number]
+    assert clock is not None
+    clocks[number] = None
+    _join(lane, clock)
 
 
-def _join(lane: _Lane, letter: Message) -> None:
+def _join(lane: _Lane, clock: Message) -> None:
     """Merges a message's clock into the lane's."""
-    sent, chain, count, agent, done = letter
+    sent, chain, count, agent, done = clock
     lane.row = np.maximum(lane.row, sent)
     lane.view = view = lane.row.data
     if view[chain] < count:

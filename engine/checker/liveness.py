@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from unipal.engine.checker.ccl_steps import Meetings, Part
+from unipal.engine.checker.ccl_steps import CallMatcher, Part
 from unipal.engine.checker.ccl_steps import stuck as deserted
 from unipal.engine.checker.wellformed import (
     CCL,
@@ -23,7 +23,7 @@ from unipal.engine.checker.wellformed import (
     Flat,
     FlatStep,
 )
-from unipal.engine.plan import PlanError
+from unipal.engine.plan.ir import PlanError
 
 SLOTS = 2  # slots per pair in every check: the smallest ring of an arena
 
@@ -40,7 +40,7 @@ class Queue:
     at: int
 
     def left(self) -> Iterable[tuple[Flat, FlatStep]]:
-        """The blocked step and those behind it."""
+        """The blocked step and the steps after it."""
         skip = self.at
         for flat, steps in self.work:
             for step in steps[skip:]:
@@ -60,7 +60,7 @@ def progress(flats: Sequence[Flat]) -> None:
     posted: dict[int, int] = {}
     taken: dict[int, int] = {}
     sleeping: dict[int, int] = {}  # key → rank that waits for it
-    meetings = Meetings()
+    matcher = CallMatcher()
     inside: dict[int, list[Part]] = {}  # rank → the parts of its CCL step
     calling: list[int] = []
     plans = [[flat.plan for flat in flats for _ in flat.queues[rank]] for rank in range(n)]
@@ -91,7 +91,7 @@ def progress(flats: Sequence[Flat]) -> None:
                     ready.append(sleeping.pop(key))
             elif kind == CCL:
                 if rank not in inside:
-                    inside[rank] = meetings.enter(plans[rank][pc], rank, step, (), None)
+                    inside[rank] = matcher.enter(plans[rank][pc], rank, step, (), None)
                     ready += calling
                     calling = []
                 if any(part.missing for part in inside[rank]):
@@ -106,7 +106,7 @@ def progress(flats: Sequence[Flat]) -> None:
             part = next(part for part in inside[rank] if part.missing)
             other = part.missing[0]
             left = at[other] < len(queues[other])
-            stands = f"stands at {queues[other][at[other]][-1]}" if left else "has ended"
+            stands = f"is at {queues[other][at[other]][-1]}" if left else "has ended"
             raise deserted(
                 plans[rank][pc], part, queues[rank][pc][-1],
                 f"{stands} when all lanes of a rank share one queue",
@@ -141,7 +141,7 @@ def stuck(queues: Sequence[Queue], *, merged: bool) -> PlanError:
             None,
         )
         if found is None:
-            words.append(f"rank {queue.rank} waits for {what} of rank {rank}, which never comes")
+            words.append(f"rank {queue.rank} waits for {what} of rank {rank} that no step makes")
             break
         other, later = found
         _, stands = next(iter(other.left()))
@@ -151,17 +151,17 @@ def stuck(queues: Sequence[Queue], *, merged: bool) -> PlanError:
         words.append(text)
         known = next((i for i, before in enumerate(chain) if before is other), None)
         if known is not None:
-            chain, words, end = chain[known:], words[known:], "; and so round"
+            chain, words, end = chain[known:], words[known:], "; the cycle is closed"
             break
         chain.append(other)
     flat, step = next(iter(chain[0].left()))
     how = " when all lanes of a rank share one queue" if merged else ""
     return PlanError(
         flat.plan.place(chain[0].rank, step[-1]),
-        f"it waits for ever{how}: " + "; ".join(words) + end,
-        "enqueue lanes by distance from the own rank, not by the peer's number"
+        f"it waits forever{how}: " + "; ".join(words) + end,
+        "enqueue lanes by distance from this rank, not by the peer's number"
         if merged
-        else "post before waiting, or let what comes later wait on another lane",
+        else "post before waiting, or move the wait to another lane",
     )
 
 

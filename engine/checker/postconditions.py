@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import NamedTuple
 
-from unipal.engine.plan import Buf, PlanError, operations
+from unipal.engine.plan.ir import Buf, PlanError, operations
 from unipal.generated.spec_tables import OPERATIONS
 
 
@@ -76,7 +76,7 @@ def formulas() -> Mapping[str, str]:
                 raise PlanError(
                     f"collectives.yaml: {name}",
                     f"the checker does not know the result {form!r}",
-                    "give it a line in engine/checker/postconditions.py",
+                    "add it to engine/checker/postconditions.py",
                 )
     return found
 

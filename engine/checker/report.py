@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from unipal.engine.checker.requirements import Needs
-from unipal.engine.plan import Flag, Op, Plan, operations
+from unipal.engine.plan.ir import Flag, Op, Plan, operations
 from unipal.generated.spec_tables import OPERATIONS
 
 
@@ -82,14 +82,14 @@ class Report:
     def __str__(self) -> str:
         used, moved = self.resources, self.traffic
         lines = [
-            f"{self.plan}: right, {' and '.join(self.modes)}, {self.rounds} calls in a row",
+            f"{self.plan}: correct, {' and '.join(self.modes)}, {self.rounds} calls in sequence",
             f"  per rank: {used.lanes} lanes, {used.steps} steps, {used.regions} scratch regions, "
             f"{used.signals} counters on {used.channels} channels, slots from {used.slots} peers",
             f"  busiest rank moves {float(moved.busiest):.4g} blocks, at least "
             f"{float(moved.bound):.4g} ({moved.ratio:.2f}\N{MULTIPLICATION SIGN})",
         ]
         if "homo" in self.needs:
-            lines[-1] = "  what moves between ranks is the vendor's library's own affair"
+            lines[-1] = "  the vendor's library decides what moves between ranks"
         if self.uneven:
             lines.append(f"  blocks of one length only: {self.uneven}")
         for name, needs in self.needs.items():
@@ -168,4 +168,4 @@ def _value(node: ast.expr, n: int) -> Fraction:
             return Fraction(n)
         case ast.BinOp(left=left, op=op, right=right) if type(op) in _OPERATORS:
             return Fraction(_OPERATORS[type(op)](_value(left, n), _value(right, n)))
-    raise ValueError(f"{ast.unparse(node)!r} is no expression in n")
+    raise ValueError(f"{ast.unparse(node)!r} is not an expression in n")

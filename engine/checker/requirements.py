@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Mapping, Set
 from dataclasses import dataclass
 
-from unipal.engine.plan import Buf, Link, Op, Plan
+from unipal.engine.plan.ir import Buf, Link, Op, Plan
 from unipal.generated.spec_tables import RUNNERS
 
 COPY = (
@@ -98,7 +98,7 @@ class Needs:
         for purpose, ways in (self.one_of or {}).items():
             words.append(f"{purpose} by one of {', '.join(name for name, _ in ways)}")
         if self.host_memory:
-            words.append("nothing of this over host memory")
+            words.append("none of these over host memory")
         return "; ".join(words)
 
 
@@ -109,11 +109,11 @@ def requirements(plan: Plan) -> dict[str, Needs]:
     ops = {step.op for step in plan.steps()}
     if Op.CCL in ops and plan.links - {Link.CCL} | (ops & {Op.POST, Op.WAIT}):
         rest = {step.op for step in plan.steps()} - {Op.CCL}
-        why = "ranks meet by steps of the engine, too: runner hybrid"
+        why = "it also has steps of the engine: runner hybrid"
         between = {"homo": Needs(why_not=why), "hybrid": Needs(tuple(sorted(LIBRARY)))}
         return {**_of_engine(plan, rest), **between}
     if Op.CCL in ops:
-        why = "a vendor's library makes its steps: runner homo"
+        why = "a vendor's library executes its steps: runner homo"
         needs = {lowering: Needs(why_not=why) for lowering in ("host", "proxy", "stream")}
         own = set(COPY) if Op.COPY in ops else set()
         return {**needs, "homo": Needs(tuple(sorted({*own, *LIBRARY})))}

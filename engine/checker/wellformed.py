@@ -12,7 +12,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any, NoReturn
 
-from unipal.engine.plan import (
+from unipal.engine.plan.ir import (
     CHANNELS,
     CREDIT,
     LIBRARY_FUNCTIONS,
@@ -119,8 +119,8 @@ def numbered(plan: Plan) -> None:
             if step.order != index:
                 raise PlanError(
                     plan.place(program.rank, step),
-                    f"its place in the enqueue order is {step.order}, not {index}",
-                    "number the steps as `unipal.engine.finish` does",
+                    f"its position in the enqueue order is {step.order} instead of {index}",
+                    "number the steps as `unipal.engine.plan.handshake` does",
                 )
 
 
@@ -128,11 +128,13 @@ class _Flattening:
     def __init__(self, plan: Plan) -> None:
         known = operations().get(plan.operation)
         if known is None:
-            raise PlanError(str(plan), f"there is no operation {plan.operation}")
+            raise PlanError(str(plan), f"operation {plan.operation} does not exist")
         if plan.n < 1 or plan.parts < 1 or not 0 <= plan.root < plan.n:
-            raise PlanError(str(plan), f"n={plan.n}, parts={plan.parts}, root={plan.root}")
+            raise PlanError(
+                str(plan), f"invalid size: n={plan.n}, parts={plan.parts}, root={plan.root}"
+            )
         if [program.rank for program in plan.ranks] != list(range(plan.n)):
-            raise PlanError(str(plan), f"it has not one program for each of {plan.n} ranks")
+            raise PlanError(str(plan), f"it does not have one program for each of {plan.n} ranks")
         self.plan = plan
         self.n = plan.n
         self.operation = known
@@ -208,7 +210,7 @@ class _Flattening:
         if not 0 <= ref.lo < ref.hi <= plan.parts:
             self.fail(f"{ref} is not within parts 0..{plan.parts}")
         if not 0 <= ref.rank < n:
-            self.fail(f"{ref}: there is no rank {ref.rank}, only 0..{n - 1}")
+            self.fail(f"{ref}: rank {ref.rank} does not exist; ranks are 0..{n - 1}")
         if ref.buffer is Buf.SLOT:
             if not 0 <= ref.block < n or ref.block == ref.rank:
                 self.fail(f"{ref}: rank {ref.block} sends no slots to rank {ref.rank}")
@@ -237,12 +239,12 @@ class _Flattening:
             self.step = step
             if step.op is Op.REC:
                 if step.event in recorded:
-                    self.fail(f"event {step.event} is recorded twice", "take another event")
+                    self.fail(f"event {step.event} is recorded twice", "use another event")
                 recorded.add(step.event)
             elif step.op is Op.JOIN and step.event not in recorded:
                 self.fail(
                     f"event {step.event} is not recorded before it",
-                    "record first: on a stream, waiting for an unrecorded event is no wait",
+                    "record first: on a stream, a wait for an unrecorded event returns at once",
                 )
             flat = self._flat(step)
             lane = lanes.get(step.lane)
@@ -259,7 +261,7 @@ class _Flattening:
     def _flat(self, step: Step) -> FlatStep:
         op = step.op
         if step.flags & SELF and op is not Op.COPY:
-            self.fail("it is marked SELF, but is no COPY")
+            self.fail("it is marked SELF but is not a COPY")
         if op is Op.RED or op is Op.COPY:
             return self._move(step)
         if op is Op.PUT or op is Op.GET:
@@ -267,7 +269,7 @@ class _Flattening:
         if op is Op.EAGER:
             return self._eager(step)
         if step.dst or step.src:
-            self.fail(f"a {op.name} has no operands")
+            self.fail(f"a {op.name} must not have operands")
         if op is Op.CCL:
             return self._library(step)
         if op is Op.POST:
@@ -295,18 +297,20 @@ class _Flattening:
             if step.event < 0:
                 self.fail("it names no event")
             return (REC if op is Op.REC else JOIN), step.event, step
-        return self.fail(f"there is no step {op!r}")
+        return self.fail(f"invalid opcode {op!r}")
 
     def _agent(self, step: Step, op: Op) -> int:
         return self.agents.get((self.rank, step.lane, step.peer, op), -1)
 
     def _peer(self, peer: int) -> None:
         if not 0 <= peer < self.n or peer == self.rank:
-            self.fail(f"rank {peer} is no peer of rank {self.rank}", "peers are the other ranks")
+            self.fail(
+                f"rank {peer} is not a peer of rank {self.rank}", "name another existing rank"
+            )
 
     def _key(self, poster: int, waiter: int, channel: int, last: int) -> int:
         if not 0 <= channel <= last:
-            self.fail(f"channel {channel} is none of 0..{last}")
+            self.fail(f"channel {channel} is not one of 0..{last}")
         return (poster * self.n + waiter) * STRIDE + channel
 
     def _posts_on(self, step: Step, channel: int) -> int:
@@ -317,14 +321,14 @@ class _Flattening:
         lane = self.posting.setdefault(key, step.lane)
         if lane != step.lane:
             self.fail(
-                f"lane {lane} posts to rank {step.peer} on channel {channel} as well",
+                f"lane {lane} also posts to rank {step.peer} on channel {channel}",
                 "give each posting lane its own channel: a counter has one writer",
             )
         self.posts[key] += 1
         if channel == CREDIT and self.posts[key] > 1:
             self.fail(
                 f"rank {self.rank} gives rank {step.peer} a second credit",
-                "one credit per pair and plan: its line would be overwritten unread",
+                "give one credit per pair and plan: a second one overwrites its line unread",
             )
         return key
 
@@ -345,20 +349,20 @@ class _Flattening:
 
     def _destination(self, ref: Ref) -> None:
         if ref.buffer is Buf.INPUT:
-            self.fail(f"it writes {ref}: INPUT is the caller's and stays as it is")
+            self.fail(f"it writes {ref}: INPUT is read-only")
         if ref.buffer is Buf.SLOT:
             self.fail("a slot is written by EAGER only")
 
     def _reachable(self, ref: Ref) -> None:
         if ref.buffer in self.plan.staged:
-            self.fail(f"{ref} is reached by rank {self.rank}, but the plan is staged for that")
+            self.fail(f"rank {self.rank} accesses {ref}, which the plan moves to scratch")
         if ref.buffer is Buf.SLOT:
-            self.fail(f"{ref}: a slot is read at its own rank")
+            self.fail(f"{ref}: only the rank that owns a slot may read it")
 
     def _move(self, step: Step) -> FlatStep:
         dst, src, rank = step.dst, step.src, self.rank
         if not dst or not src or (step.op is Op.COPY and (len(dst) > 1 or len(src) > 1)):
-            self.fail(f"{len(dst)} destinations and {len(src)} sources")
+            self.fail(f"it has {len(dst)} destinations and {len(src)} sources")
         lo, hi = self._shapes(step)
         owners: tuple[int, ...] = ()
         slots: tuple[int, ...] = ()
@@ -385,7 +389,7 @@ class _Flattening:
         """Requires SELF exactly on a COPY that is onto itself in place."""
         (dst,), (src,) = step.dst, step.src
         if same:
-            self.fail("it copies a window onto itself", "leave it away")
+            self.fail("it copies a window onto itself", "remove the step")
         home = self.operation.home
         user = (Buf.INPUT, Buf.OUTPUT)
         onto = dst.buffer in user and src.buffer in user
@@ -394,7 +398,7 @@ class _Flattening:
             self.fail(
                 "in place it copies onto itself and is not marked SELF"
                 if onto
-                else "it is marked SELF, but is no copy onto itself in place"
+                else "it is marked SELF but does not copy onto itself in place"
             )
 
     def _one_sided(self, step: Step) -> FlatStep:
@@ -424,7 +428,7 @@ class _Flattening:
             self.fail(f"{len(step.dst)} destinations and {len(step.src)} sources")
         (src,) = step.src
         if src.rank != self.rank or src.buffer is Buf.SLOT:
-            self.fail(f"{src} is no memory of rank {self.rank}")
+            self.fail(f"{src} is not memory of rank {self.rank}")
         key = self._posts_on(step, SLOT_CHANNEL)
         freed = (step.peer * self.n + self.rank) * STRIDE + FREED
         self.waits[freed] += 1
@@ -435,7 +439,7 @@ class _Flattening:
 
     def _library(self, step: Step) -> FlatStep:
         if not step.calls:
-            self.fail("it calls nothing", "leave it away")
+            self.fail("it contains no call", "remove the step")
         made = []
         for call in step.calls:
             self._called(call, step)
@@ -462,25 +466,25 @@ class _Flattening:
                 f"one of {', '.join(LIBRARY_FUNCTIONS)}",
             )
         if list(members) != sorted(set(members)) or not set(members) <= set(range(self.n)):
-            self.fail(f"members {members} are no ascending ranks of 0..{self.n - 1}")
+            self.fail(f"members {members} are not ascending ranks within 0..{self.n - 1}")
         if rank not in members:
-            self.fail(f"rank {rank} is no member of {members}", "members alone call")
+            self.fail(f"rank {rank} is not a member of {members}", "call on members only")
         lane = self.calling.setdefault((rank, members), step.lane)
         if lane != step.lane:
             self.fail(
-                f"lane {lane} calls the library among {members} as well",
-                "one lane calls for a sub-communicator: its members call in one order",
+                f"lane {lane} also calls the library among {members}",
+                "make all calls of a sub-communicator on one lane, so that their order is fixed",
             )
         operation = operations()[base_operation(call.operation)]
         if call.operation in MESSAGES:
             if call.root not in members or call.root == rank:
-                self.fail(f"rank {call.root} is no peer of rank {rank} in {members}")
+                self.fail(f"rank {call.root} is not a peer of rank {rank} in {members}")
             blocks = (1, 0) if call.operation == "send" else (0, 1)
         else:
             if operation.rooted != (call.root in members) or (
                 not operation.rooted and call.root != -1
             ):
-                self.fail(f"root {call.root} of {call.operation} among {members}")
+                self.fail(f"invalid root {call.root} of {call.operation} among {members}")
             me, n = members.index(rank), len(members)
             root = members.index(call.root) if operation.rooted else 0
             blocks = (
@@ -489,14 +493,14 @@ class _Flattening:
             )
         if (len(call.src), len(call.dst)) != blocks:
             self.fail(
-                f"{call} has {blocks[0]} blocks in and {blocks[1]} out here, not "
+                f"{call} has {blocks[0]} input and {blocks[1]} output blocks here, not "
                 f"{len(call.src)} and {len(call.dst)}"
             )
         for ref in call.dst + call.src:
             if ref.rank != rank:
-                self.fail(f"{ref} is not of rank {rank}", "a library is given own memory")
+                self.fail(f"{ref} is not of rank {rank}", "pass memory of this rank to a library")
             if ref.buffer is Buf.SLOT:
-                self.fail(f"{ref} is a slot", "a library is given blocks")
+                self.fail(f"{ref} is a slot", "pass blocks to a library")
             if (ref.lo, ref.hi) != span(call):
                 self.fail(
                     f"{ref} is not the parts {span(call)} of its block",
@@ -530,5 +534,5 @@ class _Flattening:
             raise PlanError(
                 f"{self.plan}, channel {channel}{f' ({word})' if word else ''} {poster} → {waiter}",
                 f"rank {poster} posts {posts} times, rank {waiter} waits for {waits}",
-                "let the posts and waits of a plan balance: the next call counts on from there",
+                "balance the posts and waits of a plan: the next call uses the same counters",
             )

@@ -89,14 +89,20 @@ enum ability { ABILITY_CMA = 1, ABILITY_IPC = 2 };
 
 /* What a rank tells another when it opens its memory for a call. One line: the receiver gets the
  * news and the addresses in one transfer. Written by the poster alone; never overwritten unread,
- * since the plan makes the poster wait for the waiter's done before its next credit. */
+ * since the plan makes the poster wait for the waiter's done before its next credit.
+ *
+ * Only where two ranks are in different calls may the poster take another signal for that done, and
+ * write the next credit while this one is read. The fields are therefore atomic, and relaxed:
+ * number orders them. Such a reader gets each field of one of the two credits. It checks what it
+ * uses (mapping_reach), and its call ends as a mismatch (watch_agreed). */
 struct credit {
-    uint64_t signature;
-    uint64_t input; /* offset in the allocation, or address where alloc is one of the below */
-    uint64_t output;
-    uint64_t elements; /* EXCHANGE: what the poster expects from the waiter, else 0 */
-    uint32_t input_alloc;
-    uint32_t output_alloc;
+    _Atomic uint64_t signature;
+    _Atomic uint64_t
+        input; /* offset in the allocation, or address where alloc is one of the below */
+    _Atomic uint64_t output;
+    _Atomic uint64_t elements; /* EXCHANGE: what the poster expects from the waiter, else 0 */
+    _Atomic uint32_t input_alloc;
+    _Atomic uint32_t output_alloc;
     uint64_t zero[2];
     _Atomic uint64_t number; /* written last, release */
 };

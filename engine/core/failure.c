@@ -15,6 +15,7 @@
 #include "process.h"
 
 static const double SETTLE_LOOK = 0.01; /* between two looks at the process that is waited for */
+static const double REPORTING = 0.5;    /* for a rank that has begun to report a failure */
 
 static void error_set(engineComm *comm, const engineError *error)
 {
@@ -140,8 +141,9 @@ int32_t failure_declare(engineComm *comm, const engineError *error)
         for (uint32_t rank = 0; rank < comm->size; rank++)
             doorbell_mark(comm, rank);
     } else {
-        /* Another rank is writing its report, a few stores away unless it died between them. */
-        uint64_t until = clock_ticks() + clock_ticks_of(0.01);
+        /* Another rank is writing its report: a few stores away, or it waits for a processor, or it
+         * was stopped or has died between them. */
+        uint64_t until = clock_ticks() + clock_ticks_of(REPORTING);
         while (atomic_load_explicit(&head->failed, memory_order_relaxed) == 0 &&
                (int64_t)(clock_ticks() - until) < 0)
             sched_yield();

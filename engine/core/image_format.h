@@ -12,7 +12,7 @@
  * window, P parts and units = ceil(W / g), part p starts at
  * min(W, g * ((units / P) * p + min(p, units % P))).
  *
- * engine/image.py writes images. This header is also the cffi declaration of the same records, once
+ * engine/compiled/image.py writes images. This header is also the cffi declaration of the same records, once
  * the lines that start with '#' are dropped.
  */
 #ifndef UNIPAL_ENGINE_IMAGE_FORMAT_H

@@ -59,17 +59,19 @@ static void credit_send(struct enginePrepared *prepared, const struct call *call
 
 /* A buffer as a credit names it. A thread of this process uses the addresses as they are. */
 static void credit_name(const engineComm *comm, const struct shown *shown, bool same,
-                        uint32_t *alloc, uint64_t *place)
+                        _Atomic uint32_t *alloc, _Atomic uint64_t *place)
 {
-    *alloc = shown->alloc;
-    *place = shown->offset;
+    uint32_t number = shown->alloc;
+    uint64_t offset = shown->offset;
     if (same && shown->host) {
-        *alloc = ALLOC_SAME;
-        *place = (uint64_t)shown->host;
+        number = ALLOC_SAME;
+        offset = (uint64_t)shown->host;
     } else if (same && shown->pinned >= 0) {
-        *alloc = ALLOC_SAME_DEVICE;
-        *place = (uint64_t)comm->exports[shown->pinned].base + shown->offset;
+        number = ALLOC_SAME_DEVICE;
+        offset = (uint64_t)comm->exports[shown->pinned].base + shown->offset;
     }
+    atomic_store_explicit(alloc, number, memory_order_relaxed);
+    atomic_store_explicit(place, offset, memory_order_relaxed);
 }
 
 static void credit_write(struct enginePrepared *prepared, const struct call *call,
@@ -78,12 +80,13 @@ static void credit_write(struct enginePrepared *prepared, const struct call *cal
     engineComm *comm = prepared->comm;
     struct credit *credit = arena_credit(comm->arena, prepared->space, peer, comm->rank);
     bool same = comm->peers[peer].same;
-    credit->signature = prepared->signature;
+    uint64_t elements = 0;
+    atomic_store_explicit(&credit->signature, prepared->signature, memory_order_relaxed);
     credit_name(comm, &prepared->input, same, &credit->input_alloc, &credit->input);
     credit_name(comm, &prepared->output, same, &credit->output_alloc, &credit->output);
-    credit->elements = 0;
     if ((prepared->image->head.flags & ENGINE_IMAGE_EXCHANGE) && plan_peer < call->outputs)
-        credit->elements = call->vectors[2 * (size_t)call->inputs + plan_peer];
+        elements = call->vectors[2 * (size_t)call->inputs + plan_peer];
+    atomic_store_explicit(&credit->elements, elements, memory_order_relaxed);
     if (comm_is_remote(comm, peer))
         credit_send(prepared, call, comm->peers[peer].link, credit, number);
     else
@@ -120,15 +123,15 @@ static int32_t credit_take(struct enginePrepared *prepared, const struct call *c
                            uint32_t plan_peer, uint32_t peer)
 {
     engineComm *comm = prepared->comm;
-    /* Volatile: each field is read once, so that what was checked is what is used. */
-    const volatile struct credit *credit =
-        arena_credit(comm->arena, prepared->space, comm->rank, peer);
-    if (credit->signature != prepared->signature)
+    /* Each field is read once, so that what was checked is what is used. */
+    struct credit *credit = arena_credit(comm->arena, prepared->space, comm->rank, peer);
+    if (atomic_load_explicit(&credit->signature, memory_order_relaxed) != prepared->signature)
         return watch_mismatch(prepared, call, peer);
     if (call->vectors) {
+        uint64_t theirs = atomic_load_explicit(&credit->elements, memory_order_relaxed);
         if ((prepared->image->head.flags & ENGINE_IMAGE_EXCHANGE) && plan_peer < call->inputs &&
-            credit->elements != call->vectors[plan_peer])
-            return watch_disagree(prepared, call, peer, call->vectors[plan_peer], credit->elements);
+            theirs != call->vectors[plan_peer])
+            return watch_disagree(prepared, call, peer, call->vectors[plan_peer], theirs);
         window_set_shown(prepared, call, plan_peer);
     }
     for (uint32_t buffer = ENGINE_INPUT; buffer <= ENGINE_OUTPUT; buffer++) {
@@ -141,8 +144,11 @@ static int32_t credit_take(struct enginePrepared *prepared, const struct call *c
             prepared->how[base] = REACH_LINK;
             continue;
         }
-        uint32_t alloc = buffer == ENGINE_INPUT ? credit->input_alloc : credit->output_alloc;
-        uint64_t offset = buffer == ENGINE_INPUT ? credit->input : credit->output;
+        bool input = buffer == ENGINE_INPUT;
+        uint32_t alloc = atomic_load_explicit(input ? &credit->input_alloc : &credit->output_alloc,
+                                              memory_order_relaxed);
+        uint64_t offset =
+            atomic_load_explicit(input ? &credit->input : &credit->output, memory_order_relaxed);
         int32_t code = mapping_reach(comm, peer, alloc, offset, prepared->reach_bytes[base],
                                      &prepared->bases[base], &how);
         if (code != palSuccess)

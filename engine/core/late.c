@@ -92,39 +92,7 @@ static uint32_t root_of(const engineComm *comm, uint32_t peer)
     return peer; /* they wait in a circle */
 }
 
-void late_pair(struct enginePrepared *prepared, const struct call *call)
-{
-    engineComm *comm = prepared->comm;
-    uint32_t peer = prepared->operation.peer;
-    bool receives = prepared->image->head.rank == 1;
-    struct seen theirs = {0};
-    struct pal_notes_look look;
-    char why[WHY_BYTES];
-    for (uint64_t number = 0; number < MESSAGES; number++) {
-        struct seen one;
-        if (entries_read(arena_message(comm->arena, peer, comm->rank, !receives, number), &one) &&
-            one.number > theirs.number)
-            theirs = one;
-    }
-    look_twice(comm, &look);
-    uint32_t culprit = stuck(comm, &look, comm->rank, why) ? comm->rank : peer;
-    uint32_t root = root_of(comm, peer); /* the peer may be late because of another rank */
-    if (culprit == peer && root != peer && stuck(comm, &look, root, why))
-        culprit = root;
-    else if (culprit == peer && !stuck(comm, &look, peer, why))
-        snprintf(why, sizeof why, "rank %u %s %s #%llu (its last: #%llu)", peer,
-                 theirs.number < call->number ? "has not entered" : "is stuck in",
-                 receives ? "send" : "recv", (unsigned long long)call->number,
-                 (unsigned long long)theirs.number);
-    error_fail(palRemoteError,
-               "%s #%llu %s rank %u: nothing moved for %.3g s: %s; next: look at rank %u",
-               receives ? "recv" : "send", (unsigned long long)call->number,
-               receives ? "from" : "to", peer, comm->timeout, why, culprit);
-    error_add_culprit(error_record(), culprit);
-}
-
-/* Whether the rank is to blame for not having entered the call: it is in none before it either, or
- * all that are late are. */
+/* Whether the rank has not entered the call, and with idle_only is in none before it either. */
 static bool absent(const engineComm *comm, uint32_t rank, uint64_t number, bool idle_only)
 {
     const struct rank_block *block = comm_block(comm, rank);
@@ -145,25 +113,93 @@ struct one_sided {
     uint64_t number;
 };
 
-/* Whether a rank that has not entered the call is in one, whose other end has entered the call. */
-static bool waits_one_sided(const engineComm *comm, uint32_t rank, uint64_t call,
-                            struct one_sided *found)
+/* A message of a rank at place `at` of its messages, from `from` on. False: no such one. */
+static bool next_one_sided(const engineComm *comm, uint32_t rank, uint32_t *at,
+                           struct one_sided *found)
 {
-    if (!absent(comm, rank, call, false))
-        return false;
-    for (uint32_t at = 0; at < comm->size * 2 * MESSAGES; at++) {
-        uint32_t peer = at / (2 * MESSAGES), receives = at / MESSAGES % 2;
-        struct entry *entry = arena_message(comm->arena, rank, peer, receives, at % MESSAGES);
+    for (; *at < comm->size * 2 * MESSAGES; ++*at) {
+        uint32_t peer = *at / (2 * MESSAGES), receives = *at / MESSAGES % 2;
+        struct entry *entry = arena_message(comm->arena, rank, peer, receives, *at % MESSAGES);
         struct seen mine, theirs;
-        if (peer == rank || entered_of(comm, peer) < call || !entries_read(entry, &mine) ||
+        if (peer == rank || !entries_read(entry, &mine) ||
             atomic_load_explicit(&entry->finished, memory_order_acquire) >= mine.number)
             continue;
         entry = arena_message(comm->arena, peer, rank, !receives, mine.number);
         if (entries_read(entry, &theirs) && theirs.number == mine.number)
             continue;
         *found = (struct one_sided){peer, receives != 0, mine.number};
+        ++*at;
         return true;
     }
+    return false;
+}
+
+/* From rank along the messages whose other end is not in them: the one that waits in none, or rank.
+ */
+static uint32_t end_of_messages(const engineComm *comm, uint32_t rank)
+{
+    uint32_t end = rank;
+    for (uint32_t hops = 0; hops < comm->size; hops++) {
+        struct one_sided one;
+        uint32_t at = 0;
+        if (!next_one_sided(comm, end, &at, &one))
+            return end;
+        end = one.peer;
+    }
+    return rank; /* they wait in a circle */
+}
+
+void late_pair(struct enginePrepared *prepared, const struct call *call)
+{
+    engineComm *comm = prepared->comm;
+    uint32_t peer = prepared->operation.peer;
+    bool receives = prepared->image->head.rank == 1;
+    struct seen theirs = {0};
+    struct pal_notes_look look;
+    char why[WHY_BYTES];
+    for (uint64_t number = 0; number < MESSAGES; number++) {
+        struct seen one;
+        if (entries_read(arena_message(comm->arena, peer, comm->rank, !receives, number), &one) &&
+            one.number > theirs.number)
+            theirs = one;
+    }
+    look_twice(comm, &look);
+    uint32_t culprit = stuck(comm, &look, comm->rank, why) ? comm->rank : peer;
+    bool peer_stuck = culprit == peer && stuck(comm, &look, peer, why);
+    uint32_t other = comm->size; /* the peer may be late because of another rank, in another
+                                  * communicator as well */
+    if (culprit == peer && !peer_stuck)
+        for (other = 0; other < comm->size && !stuck(comm, &look, other, why); other++)
+            ;
+    if (other < comm->size)
+        culprit = other;
+    else if (culprit == peer && !peer_stuck) {
+        int n = snprintf(why, sizeof why, "rank %u %s %s #%llu (its last: #%llu)", peer,
+                         theirs.number < call->number ? "has not entered" : "is stuck in",
+                         receives ? "send" : "recv", (unsigned long long)call->number,
+                         (unsigned long long)theirs.number);
+        culprit = theirs.number < call->number ? end_of_messages(comm, peer) : peer;
+        if (culprit != peer && n > 0 && n < WHY_BYTES && !stuck(comm, &look, culprit, why))
+            append(why, sizeof why, (size_t)n, ", and its own wait chain ends at rank %u", culprit);
+    }
+    error_fail(palRemoteError,
+               "%s #%llu %s rank %u: nothing moved for %.3g s: %s; next: look at rank %u",
+               receives ? "recv" : "send", (unsigned long long)call->number,
+               receives ? "from" : "to", peer, comm->timeout, why, culprit);
+    error_add_culprit(error_record(), culprit);
+}
+
+/* Whether a rank that has not entered the call is in a message, whose other end has entered the
+ * call, or (with `ahead` false) has not entered it either. */
+static bool waits_one_sided(const engineComm *comm, uint32_t rank, uint64_t call, bool ahead,
+                            struct one_sided *found)
+{
+    uint32_t at = 0;
+    if (!absent(comm, rank, call, false))
+        return false;
+    while (next_one_sided(comm, rank, &at, found))
+        if ((entered_of(comm, found->peer) >= call) == ahead)
+            return true;
     return false;
 }
 
@@ -176,13 +212,13 @@ static uint32_t name_one_sided(const engineComm *comm, uint64_t number, engineEr
     uint32_t waiting[ENGINE_MAX_RANKS] = {0}, named = 0;
     struct one_sided one;
     for (uint32_t rank = 0; rank < comm->size; rank++) {
-        if (waits_one_sided(comm, rank, number, &one))
+        if (waits_one_sided(comm, rank, number, true, &one))
             waiting[one.peer]++;
         else if (absent(comm, rank, number, false))
             return 0; /* the others may wait for this one */
     }
     for (uint32_t rank = 0; rank < comm->size; rank++) {
-        if (!waits_one_sided(comm, rank, number, &one))
+        if (!waits_one_sided(comm, rank, number, true, &one))
             continue;
         error_add_culprit(error, one.peer);
         if (waiting[one.peer] == 1)
@@ -198,18 +234,26 @@ static uint32_t name_one_sided(const engineComm *comm, uint64_t number, engineEr
     return named;
 }
 
+/* Those that have not entered the call; of them those that are in no call before it, and of these
+ * those that wait in no message for another that has not entered the call; as far as there are
+ * any. */
 static uint32_t name_absent(const engineComm *comm, uint64_t number, engineError *error, size_t *at)
 {
+    struct one_sided one;
     uint32_t named = 0;
-    bool idle_only = false;
+    bool idle_only = false, free_only = false;
     for (uint32_t rank = 0; rank < comm->size; rank++)
         idle_only |= absent(comm, rank, number, true);
+    for (uint32_t rank = 0; rank < comm->size; rank++)
+        free_only |= absent(comm, rank, number, idle_only) &&
+                     !waits_one_sided(comm, rank, number, false, &one);
     for (uint32_t rank = 0; rank < comm->size; rank++) {
         struct rank_block *block = comm_block(comm, rank);
         uint64_t entered = atomic_load_explicit(&block->entered, memory_order_acquire);
         struct seen last;
         char text[160] = "nothing";
-        if (!absent(comm, rank, number, idle_only))
+        if (!absent(comm, rank, number, idle_only) ||
+            (free_only && waits_one_sided(comm, rank, number, false, &one)))
             continue;
         error_add_culprit(error, rank);
         if (entered > 0 && entries_read(&block->entries[entered % ENTRIES], &last))

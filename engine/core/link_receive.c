@@ -295,9 +295,10 @@ static bool take(struct link *link, const struct link_head *head)
         break;
     case LINK_CREDIT:
         credit = arena_credit(comm->arena, head->space, comm->rank, link->peer);
-        credit->signature = in->small.credit.signature;
-        credit->elements = in->small.credit.elements;
-        credit->input_alloc = credit->output_alloc = ALLOC_UNREACHABLE;
+        atomic_store_explicit(&credit->signature, in->small.credit.signature, memory_order_relaxed);
+        atomic_store_explicit(&credit->elements, in->small.credit.elements, memory_order_relaxed);
+        atomic_store_explicit(&credit->input_alloc, ALLOC_UNREACHABLE, memory_order_relaxed);
+        atomic_store_explicit(&credit->output_alloc, ALLOC_UNREACHABLE, memory_order_relaxed);
         atomic_store_explicit(&credit->number, head->value, memory_order_release);
         break;
     case LINK_SLOT:

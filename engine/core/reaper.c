@@ -28,6 +28,18 @@
 
 #include "engine.h"
 
+/* The thread sanitizer takes every clone for a fork, and unlocks its own locks in parent and child;
+ * with shared memory these are the same locks. It notes sigaction for its own process, too. */
+#if defined(__SANITIZE_THREAD__) && defined(__GLIBC__)
+extern int __clone(int (*)(void *), void *, int, void *, ...);
+extern int __sigaction(int, const struct sigaction *, struct sigaction *);
+#define CLONE __clone
+#define SIGACTION __sigaction
+#else
+#define CLONE clone
+#define SIGACTION sigaction
+#endif
+
 #if !defined(SYS_close_range) && !defined(__alpha__)
 #define SYS_close_range 436 /* where the headers are older than the kernel */
 #endif
@@ -105,7 +117,7 @@ UNMARKED static int reaper(void *argument)
     memset(&action, 0, sizeof action);
     for (int number = 1; number < NSIG; number++) { /* the caller's handlers are not for here */
         action.sa_handler = number == SIGHUP || number == SIGINT ? SIG_IGN : SIG_DFL;
-        sigaction(number, &action, NULL);
+        SIGACTION(number, &action, NULL);
     }
     int nothing = open("/dev/null", O_RDWR | O_CLOEXEC);
     if (nothing < 0 || dup2(birth->input, 0) < 0 || dup2(nothing, 1) < 0 || dup2(nothing, 2) < 0 ||
@@ -128,7 +140,7 @@ UNMARKED static int between(void *argument)
 {
     struct birth *birth = argument;
     setsid();
-    if (clone(reaper, birth->stacks + 2 * STACK, CLONE_VM | CLONE_VFORK | SIGCHLD, birth) < 0)
+    if (CLONE(reaper, birth->stacks + 2 * STACK, CLONE_VM | CLONE_VFORK | SIGCHLD, birth) < 0)
         birth->error = errno;
     return 0;
 }
@@ -148,7 +160,7 @@ static int bear(struct birth *birth)
     pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &cancel);
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
-    int pid = clone(between, birth->stacks + STACK, CLONE_VM | CLONE_VFORK, birth);
+    int pid = CLONE(between, birth->stacks + STACK, CLONE_VM | CLONE_VFORK, birth);
     if (pid < 0)
         birth->error = errno;
     else

@@ -62,8 +62,8 @@ def meeting(launched: Launched, environment: Mapping[str, str] = os.environ) -> 
         said = ", ".join(launched.variables)
         reason = f"a {launched.launcher} job on several hosts needs a secret: {said}"
         following = (
-            "let UNIPAL_JOB_SECRET_FILE name a file of mode 600, the same on all hosts, such as "
-            "of `openssl rand -hex 32`"
+            "set UNIPAL_JOB_SECRET_FILE to a file of mode 600, the same on all hosts, such as "
+            "the output of `openssl rand -hex 32`"
         )
         raise CommError(USAGE, reason, place="unipal.init", next=following)
     if not launched.master:
@@ -106,7 +106,7 @@ def _port(launched: Launched, environment: Mapping[str, str]) -> int:
         return _FIRST_PORT + number % _PORTS
     if not text.isdecimal() or not 0 < int(text) < 65536:
         reason = f"UNIPAL_PORT={text!r} is not a port"
-        raise CommError(USAGE, reason, place="unipal.init", next="a number from 1 to 65535")
+        raise CommError(USAGE, reason, place="unipal.init", next="set a number from 1 to 65535")
     return int(text)
 
 
@@ -130,16 +130,20 @@ def _require_mpi(launched: Launched) -> Any:
         "UNIPAL_JOB_SECRET_FILE on all ranks"
     )
     if importlib.util.find_spec("mpi4py") is None:
-        reason = f"a {launched.launcher} job on several hosts, and mpi4py is not installed: {said}"
+        reason = (
+            f"a {launched.launcher} job on several hosts needs mpi4py, which is missing: {said}"
+        )
         raise CommError(USAGE, reason, place="unipal.init", next=following)
     try:
         from mpi4py import MPI as mpi  # noqa: N811 (the module's name is not ours)
     except (ImportError, RuntimeError) as error:
-        reason = f"mpi4py does not load ({error}), and {launched.launcher} says {said}"
+        reason = f"mpi4py cannot be loaded ({error}), but {launched.launcher} reports {said}"
         raise CommError(USAGE, reason, place="unipal.init", next=following) from None
     world = mpi.COMM_WORLD.Get_rank(), mpi.COMM_WORLD.Get_size()
     if world != (launched.rank, launched.size):
-        reason = f"mpi4py says rank {world[0]} of {world[1]}, and {launched.launcher} says {said}"
+        reason = (
+            f"mpi4py reports rank {world[0]} of {world[1]}, but {launched.launcher} reports {said}"
+        )
         raise CommError(USAGE, reason, place="unipal.init", next=following)
     return mpi
 
@@ -153,7 +157,9 @@ def offer(launched: Launched) -> Meeting:
     chosen = network_interfaces.addresses()
     if not chosen:
         reason = "no interface of this host has an address"
-        raise CommError(FAILED, reason, place="unipal.init", next="set an interface up")
+        raise CommError(
+            FAILED, reason, place="unipal.init", next="configure and enable a network interface"
+        )
     return Meeting(sockets.tcp(chosen[0].ip, 0), None, secret)
 
 
@@ -169,8 +175,8 @@ def broadcast(launched: Launched, said: Mapping[str, str], until: float) -> dict
     while not request.Test():
         waited = time.monotonic() - started
         if started + waited > until:
-            reason = f"the address did not come from rank 0 through MPI within {waited:.0f} s"
-            following = "let every rank of the MPI job call unipal.init"
+            reason = f"rank 0 did not broadcast the address through MPI within {waited:.0f} s"
+            following = "call unipal.init on every rank of the MPI job"
             raise CommError(TIMEOUT, reason, culprits=[0], place="unipal.init", next=following)
         if waited > report:
             log.warning("unipal: waiting for rank 0's address through MPI, %.0f s", waited)

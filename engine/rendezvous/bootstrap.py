@@ -77,7 +77,7 @@ def job_of(
     size = size if launched is None or size is not None else launched.size
     if rank is None or size is None:
         missing = "rank" if rank is None else "size"
-        raise usage(f"the {missing} is not known", f"give {missing}=, or start with `pal run`")
+        raise usage(f"the {missing} is unknown", f"give {missing}=, or start with `pal run`")
     if size < 1 or not 0 <= rank < size:
         if launched is not None:
             raise launchers.contradiction(f"rank {rank} of {size}", launched)
@@ -87,7 +87,7 @@ def job_of(
         address = f"threads:alone-{os.getpid()}-{time.monotonic_ns()}"
     elif address is None:
         if launched is None or launched.launcher == launchers.PAL_RUN:
-            raise usage("the address is not known", 'give address="unix:/folder/socket"')
+            raise usage("the address is unknown", 'give address="unix:/folder/socket"')
         if not fits:
             raise launchers.contradiction(f"size={size}", launched)
         where = addresses.meeting(launched, environment)
@@ -119,13 +119,13 @@ def read_secret(place: Path) -> bytes:
             text = file.read(4096).strip()
     except OSError as error:
         reason = f"{place}: the job's secret cannot be read: {error.strerror}"
-        raise usage(reason, "let UNIPAL_JOB_SECRET_FILE name it") from None
+        raise usage(reason, "set UNIPAL_JOB_SECRET_FILE to its path") from None
     if status.st_uid not in (os.getuid(), 0) or status.st_mode & 0o077:
-        reason = f"{place}: others may read the job's secret (mode {status.st_mode & 0o777:o})"
+        reason = f"{place}: other users can read the job's secret (mode {status.st_mode & 0o777:o})"
         raise usage(reason, f"chmod 600 {place}")
     if len(text) < _MIN_SECRET_BYTES:
-        reason = f"{place}: a secret of {len(text)} bytes"
-        following = f"at least {_MIN_SECRET_BYTES} random bytes, such as `openssl rand -hex 32`"
+        reason = f"{place}: a secret of {len(text)} bytes is too short"
+        following = f"use at least {_MIN_SECRET_BYTES} random bytes, such as `openssl rand -hex 32`"
         raise usage(reason, following)
     return text
 
@@ -149,10 +149,10 @@ def _join(job: Job, timeout: float) -> Exchange:
         return LocalExchange(_local_job(where, job), job.rank, join_seconds=timeout)
     if kind not in ("unix", "tcp") or not where:
         reason = f"address {job.address!r} has an unknown scheme"
-        raise usage(reason, "unix:/folder/socket, tcp:host:port, or threads:name")
+        raise usage(reason, "use unix:/folder/socket, tcp:host:port, or threads:name")
     if kind == "tcp" and not job.secret:
-        reason = f"{job.address}: the job has no secret, and anybody can reach a TCP port"
-        raise usage(reason, "let UNIPAL_JOB_SECRET_FILE name a file of mode 600, or give secret=")
+        reason = f"{job.address}: anybody can connect to a TCP port, and the job has no secret"
+        raise usage(reason, "set UNIPAL_JOB_SECRET_FILE to a file of mode 600, or give secret=")
     if not job.secret:
         job_dirs.require_private(Path(where).parent)
     listener = sockets.listener(job.address) if job.rank == 0 else None
@@ -229,11 +229,11 @@ def _local_job(name: str, job: Job) -> LocalJob:
         if local is None or len(local.ended) == local.size:
             local = _local_jobs[name] = LocalJob(job.size)
         if local.size != job.size:
-            reason = f"rank {job.rank} says {job.size} ranks; others say {local.size}"
+            reason = f"rank {job.rank} expects {job.size} ranks; others expect {local.size}"
             raise usage(reason, "give all ranks the same size")
         if job.rank in local.ranks:
             reason = f"rank {job.rank} has already joined {job.address}"
-            raise usage(reason, "give every thread a rank of its own")
+            raise usage(reason, "give every thread a different rank")
         return local
 
 
@@ -244,7 +244,7 @@ def _connect(job: Job, until: float) -> tuple[socket.socket, framing.Channel]:
     """A connection to rank 0 on which both ends have proved the secret."""
     started, report, pause = time.monotonic(), 5.0, 0.001
     while True:
-        why = "nothing listens there yet"
+        why = "no process listens there yet"
         connection: socket.socket | None = None
         try:
             connection = sockets.connected(
@@ -255,7 +255,7 @@ def _connect(job: Job, until: float) -> tuple[socket.socket, framing.Channel]:
             )
         except (OSError, EOFError, framing.WireError) as error:
             if not isinstance(error, (FileNotFoundError, ConnectionRefusedError)):
-                why = str(error) or "it closed the connection"
+                why = str(error) or "rank 0 closed the connection"
             if connection is not None:
                 connection.close()
         except BaseException:

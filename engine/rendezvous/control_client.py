@@ -67,7 +67,7 @@ class Entry:
 
 
 class _SilentError(Exception):
-    """A rank does not answer, and is not known to have ended."""
+    """A rank that is not known to have ended does not answer."""
 
 
 class _CoordinatorEndedError(Exception):
@@ -645,7 +645,7 @@ class SocketExchange(Bookkeeping):
             host = self.where[self.coordinator_rank].name if self.where else "of rank 0"
             return self._end_of_coordinator(sockets.loss(error, host))
         except (framing.WireError, KeyError, TypeError, ValueError) as error:
-            return f"{self._coordinator_name()} is gone: protocol error: {error}"
+            return f"{self._coordinator_name()} is lost: protocol error: {error}"
 
     def _end_of_coordinator(self, why: str) -> str:
         """The reason as text: the end of its process, if visible, rather than of a connection."""

@@ -63,7 +63,7 @@ def unanswered(key: str, missing: Sequence[int], busy: Mapping[int, str], second
     silent = [rank for rank in missing if rank not in busy]
     if silent:
         within = f"within {round(seconds, 1):g} s"
-        parts.append(f"{ranks_text(silent)} did not answer to '{key}' {within}")
+        parts.append(f"{ranks_text(silent)} did not answer '{key}' {within}")
     return "; ".join(parts)
 
 
@@ -165,7 +165,7 @@ class Exchange(Protocol):
     def forget(self, prefix: str, members: Sequence[int], gone: GoneListener) -> None:
         """Reverts `listen` now, and `serve` once all `members` have called this.
 
-        Keys that start with `prefix` are no longer asked for by then, and are dropped everywhere.
+        Keys that start with `prefix` are no longer requested by then, and are dropped everywhere.
         Ranks that wait for this rank's value under such a key get CommError (gone). Does not wait.
         """
         ...

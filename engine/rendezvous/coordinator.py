@@ -274,13 +274,13 @@ class Coordinator:
         if not framing.is_proof(expected, message.get("proof")):
             return self._refuse(peer, "it does not know this job's secret")
         if size != self._size:
-            self._refuse(peer, f"it says {size} ranks; rank 0 says {self._size}")
-            why = f"rank {rank} says {size} ranks; rank 0 says {self._size}"
+            self._refuse(peer, f"it expects {size} ranks; rank 0 expects {self._size}")
+            why = f"rank {rank} expects {size} ranks; rank 0 expects {self._size}"
             return self._fail_joining(FAILED, why)
         if not 0 <= rank < size:
             return self._refuse(peer, f"rank {rank} of {size} does not exist")
         if self._standby and rank in self._gone:
-            why = f"the others have gone on without rank {rank}: {self._gone[rank]}"
+            why = f"the other ranks have continued without rank {rank}: {self._gone[rank]}"
             return self._refuse(peer, why, without=True)
         other = self._peers.get(rank)
         if message.get("visits") is True:
@@ -367,7 +367,7 @@ class Coordinator:
             self._join_error = {"t": "failed", "code": code, "why": why, "who": list(culprits)}
             self._send_all(range(self._size), self._join_error)
 
-    # ---- what ranks say ------------------------------------------------------------------------
+    # ---- messages of ranks ---------------------------------------------------------------------
 
     def _dispatch(self, rank: int, message: dict[str, Any]) -> None:
         match message["t"]:

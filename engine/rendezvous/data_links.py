@@ -223,7 +223,7 @@ def connect(
                 made.settimeout(None)
                 return made
             except (OSError, EOFError, framing.WireError) as error:
-                whys.append(f"{address}: {str(error) or 'it closed the connection'}")
+                whys.append(f"{address}: {str(error) or 'the peer closed the connection'}")
             except CommError as error:
                 whys.append(f"{address}: {error.evidence}")
             made.close()
@@ -232,7 +232,7 @@ def connect(
             why += "; ".join(dict.fromkeys(whys)) or "it has none"
             raise CommError(
                 FAILED, why, culprits=[to], place="links",
-                next="let UNIPAL_SOCKET_IFNAME name the interface between the hosts",
+                next="set UNIPAL_SOCKET_IFNAME to the interface between the hosts",
             )  # fmt: skip
         time.sleep(0.05)
 

@@ -110,8 +110,8 @@ def _require_private(folder: Path, status: os.stat_result) -> None:
     if not stat.S_ISDIR(status.st_mode):
         raise _usage(f"{folder}: not a folder", "name the folder itself, not a link to it")
     if status.st_uid != os.getuid() or stat.S_IMODE(status.st_mode) & 0o077:
-        reason = f"{folder}: others may enter it, and the job has no secret"
-        raise _usage(reason, f"chmod 700 {folder}, or let UNIPAL_JOB_SECRET_FILE name a secret")
+        reason = f"{folder}: other users can enter it, and the job has no secret"
+        raise _usage(reason, f"chmod 700 {folder}, or set UNIPAL_JOB_SECRET_FILE to a secret file")
 
 
 def _usage(reason: str, following: str) -> CommError:

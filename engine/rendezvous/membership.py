@@ -145,7 +145,7 @@ class Survivors:
         if not roll.came:
             del self._open[family]
         self._remember(family, decision)
-        out = "the others went on before it asked"
+        out = "the others continued before it asked"
         refused = {r: decision.without.get(r, out) for r in behind if r not in decision.members}
         return Decision(decision.members, decision.epoch, decision.without, refused)
 

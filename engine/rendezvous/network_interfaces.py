@@ -53,7 +53,7 @@ def addresses(environment: Mapping[str, str] = os.environ) -> tuple[Address, ...
     chosen = [one for one in there if _fits(one.interface, choice)]
     if choice and not chosen:
         names = ", ".join(dict.fromkeys(one.interface for one in there)) or "none"
-        reason = f"{VARIABLE}={choice!r} fits no interface that is up with an address"
+        reason = f"{VARIABLE}={choice!r} matches no interface that is up and has an address"
         following = f"choose among {names}; ^name excludes one"
         raise CommError(USAGE, reason, place="unipal.init", next=following)
     return tuple(sorted(chosen, key=lambda one: (one.loopback, ":" in one.ip)))

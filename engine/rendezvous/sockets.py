@@ -30,11 +30,12 @@ def silent_seconds() -> float:
         if 1 <= float(text) <= 3600:
             return float(text)
     raise usage(
-        f"UNIPAL_SILENT_SECONDS={text!r} is not a number of seconds", "give seconds from 1 to 3600"
+        f"UNIPAL_SILENT_SECONDS={text!r} is not a number from 1 to 3600",
+        "set seconds from 1 to 3600",
     )
 
 
-class LeftOut(CommError):  # noqa: N818 (what happened to this rank)
+class LeftOut(CommError):  # noqa: N818 (states what happened to this rank)
     """The other ranks have continued without this rank."""
 
 
@@ -43,7 +44,8 @@ def place(address: str) -> tuple[socket.AddressFamily, str | tuple[str, int]]:
     kind, _, where = address.partition(":")
     if kind == "unix":
         if len(os.fsencode(where)) > _MAX_SOCKET_PATH_BYTES:
-            reason = f"{address}: the path has {len(os.fsencode(where))} bytes; a socket's has 107"
+            length = len(os.fsencode(where))
+            reason = f"{address}: the path has {length} bytes; the limit for a socket is 107"
             raise usage(reason, "choose a shorter folder, such as one under /tmp")
         return socket.AF_UNIX, where
     host, _, port = where.rpartition(":")
@@ -152,7 +154,7 @@ def greet(
     there = user_of(connection)
     if there is not None and there[1] not in (os.getuid(), 0):
         reason = f"{address} is served by process {there[0]} of user {there[1]}"
-        raise CommError(FAILED, reason, place=PLACE, next="choose a folder of your own")
+        raise CommError(FAILED, reason, place=PLACE, next="use a folder that belongs to you")
     keep_alive(connection)
     channel = framing.Channel()
     hello = framing.receive(connection, channel, look)

@@ -100,7 +100,7 @@ class Notice:
 
     @property
     def waiting(self) -> bool:
-        """Whether the message is still undelivered."""
+        """Whether the message has not been delivered yet."""
         return self._thread.is_alive()
 
     def close(self) -> None:

@@ -43,7 +43,7 @@ class Accountable(Protocol):
 
     name: str
     _members: tuple[int, ...]
-    _failed_at: float  # when a failure was told to a caller here; 0: none was
+    _failed_at: float  # when a caller of this rank got a failure; 0: none did
 
     def _progress(self) -> Progress | None:
         """Progress of this rank; None: the communicator is closed."""
@@ -81,7 +81,7 @@ def verdict(exchange: Exchange, name: str, key: str, absent: Sequence[int]) -> V
 
 
 def _has_gone_on(report: Mapping[str, Any], name: str) -> bool:
-    """Whether a rank has been told that communicator `name` failed, and was in no call of it."""
+    """Whether a rank knows that communicator `name` failed and was in none of its calls."""
     entered, ended, _ = report["calls"].get(name, (0, 0, ()))
     messages = report["messages"].get(name, ())
     inside = entered > ended or any(one[2] > one[3] for one in messages)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-ABILITIES: Mapping[str, tuple[int, tuple[str, ...]]] = {
+CAPABILITIES: Mapping[str, tuple[int, tuple[str, ...]]] = {
     "write_value": (
         1,
         (
@@ -97,13 +97,13 @@ ABILITIES: Mapping[str, tuple[int, tuple[str, ...]]] = {
         ("gdrPtrMmap.host_sees_device_bytes", "gdrPtrMmap.device_sees_host_bytes"),
     ),
 }
-ALL = sum(bit for bit, _ in ABILITIES.values())
+ALL = sum(bit for bit, _ in CAPABILITIES.values())
 STREAM = ("write_value", "wait_value", "register")  # STREAM needs all of these
 
 
 def certified(lines: Mapping[str, Mapping[str, Any]]) -> int:
     """The capability bits of a certificate's verdicts, by clause."""
-    return sum(bit for name, (bit, _) in ABILITIES.items() if not missing(lines, name))
+    return sum(bit for name, (bit, _) in CAPABILITIES.items() if not missing(lines, name))
 
 
 def believed(chip: str) -> int:
@@ -119,7 +119,7 @@ def believed(chip: str) -> int:
     lacks = {name.partition(".")[0] for name in away}
     return sum(
         bit
-        for bit, clauses in ABILITIES.values()
+        for bit, clauses in CAPABILITIES.values()
         if lacks.isdisjoint(clause.partition(".")[0] for clause in clauses)
     )
 
@@ -127,5 +127,5 @@ def believed(chip: str) -> int:
 def missing(lines: Mapping[str, Mapping[str, Any]], name: str) -> list[str]:
     """The clauses of a capability that did not pass."""
     return [
-        clause for clause in ABILITIES[name][1] if lines.get(clause, {}).get("verdict") != "pass"
+        clause for clause in CAPABILITIES[name][1] if lines.get(clause, {}).get("verdict") != "pass"
     ]

@@ -28,7 +28,7 @@ class ChipStatus:
 
     chip: str
     build_id: str = ""
-    id: str = ""  # digest of the certificate in use, without time and place of its making
+    id: str = ""  # digest of the certificate in use, without its time and machine
     origin: str = ""  # shipped, local, or UNIPAL_CERTIFICATES
     made_at: str = ""  # such as 2026-11-21T08:25:27Z
     passed: int = 0
@@ -66,15 +66,17 @@ class ChipStatus:
     def bits(self) -> int:
         """The certified capabilities for PROXY and STREAM: enum engineAbility."""
         return sum(
-            bit for name, (bit, _) in capabilities.ABILITIES.items() if not self.lacking(name)
+            bit for name, (bit, _) in capabilities.CAPABILITIES.items() if not self.lacking(name)
         )
 
     def without(self, runner: str) -> str:
         """Why a runner is locked; "" when it is unlocked."""
         if not self.why:
-            return self.runners.get(runner, f"its certificate does not know {runner}")
+            return self.runners.get(runner, f"its certificate has no entry for {runner}")
         never = self.runners.get(runner, "")
-        return f"{self.why}, and none could unlock {runner}: {never}" if never else self.why
+        return (
+            f"{self.why}, and no certificate could unlock {runner}: {never}" if never else self.why
+        )
 
     def lacking(self, ability: str) -> str:
         """Why a capability (capabilities.py) is not certified; "" when it is."""
@@ -129,7 +131,7 @@ def heard(data: Mapping[str, Any]) -> ChipStatus:
 
 def of_host() -> ChipStatus:
     """The status of plain host memory. The host runner needs no proof there."""
-    there_is_none = "there is no chip"
+    there_is_none = "no chip is in use"
     runners = {"uni": there_is_none, "host": "", "hybrid": there_is_none, "homo": there_is_none}
     return ChipStatus(HOST, runners=runners)
 
@@ -170,7 +172,7 @@ def look_up(
     folder. If none is valid, the reason is that of the first one found. `lacks`: functions that the
     chip declares unsupported, with `kind` and `why`.
     """
-    from unipal.conformance import certificate
+    from unipal.conformance.rules import certificate
 
     why = ""
     for origin, path in _places(chip, folder, emulated=emulated):
@@ -179,11 +181,11 @@ def look_up(
         try:
             verified = certificate.verify(path, build_id=build_id)
         except certificate.CertificateError as error:
-            why = why or f"its certificate ({origin}) does not hold: {_shown(error, path)}"
+            why = why or f"its certificate ({origin}) is not valid: {_shown(error, path)}"
             continue
         return of_certificate(verified, chip, origin)
     return unknown(
-        chip, build_id, why or "there is no certificate of it on this machine",
+        chip, build_id, why or "this machine has no certificate for it",
         emulated=emulated, never=_never(lacks or {}),
     )  # fmt: skip
 
@@ -192,7 +194,7 @@ def _never(lacks: Mapping[str, Any]) -> dict[str, str]:
     """Runner → what would block it even if every clause passed that the chip does not declare
     unsupported.
     """
-    from unipal.conformance.unlock import installed_rules, unlock
+    from unipal.conformance.rules.unlock import installed_rules, unlock
 
     if not lacks:
         return {}
@@ -213,7 +215,7 @@ def _shown(error: Any, path: Path) -> str:
 
 
 def _places(chip: str, folder: Path | None, *, emulated: bool) -> Iterator[tuple[str, Path]]:
-    from unipal.conformance import certificate
+    from unipal.conformance.rules import certificate
 
     own = os.environ.get(CERTIFICATES)
     if own:
@@ -222,8 +224,9 @@ def _places(chip: str, folder: Path | None, *, emulated: bool) -> Iterator[tuple
 
 
 def of_certificate(verified: Any, chip: str, origin: str) -> ChipStatus:
-    """The status that a verified certificate (`unipal.conformance.certificate.Verified`) gives."""
-    from unipal.conformance.unlock import installed_rules
+    """The status that a verified certificate (`unipal.conformance.rules.certificate.Verified`)
+    gives."""
+    from unipal.conformance.rules.unlock import installed_rules
 
     statement = verified.statement
     predicate = statement["predicate"]
@@ -248,7 +251,7 @@ def of_certificate(verified: Any, chip: str, origin: str) -> ChipStatus:
             for name, state in verified.runners.items()
         },
         broken=_broken(verified.runners[HOST], lines),
-        lacks={name: why for name in capabilities.ABILITIES if (why := _ability(lines, name))},
+        lacks={name: why for name in capabilities.CAPABILITIES if (why := _ability(lines, name))},
         cells=dict(predicate["cells"]),
         pairs=pairs,
         peers=dict(peer.split(" ", 1) for peer in predicate["peers"] if " " in peer),
@@ -286,9 +289,9 @@ def _pair(name: str, lines: Mapping[str, Mapping[str, Any]], rules: Any) -> dict
         proved = rules.of_runners(runner)
         missed = [id_ for id_ in proved if lines.get(id_, {}).get("verdict") != "pass"]
         if not proved:
-            found[runner] = "it has no clauses of level runner yet"
+            found[runner] = "the spec has no clauses of level runner for it yet"
         elif runner in rules.by_library:
-            found[runner] = "its clauses are judged over a collective library, not for a pair"
+            found[runner] = "its clauses apply to a collective library, not to a pair"
         elif missed:
             verdict = str(lines.get(missed[0], {}).get("verdict", "not_run")).replace("_", " ")
             found[runner] = f"{name}: {missed[0]}: {verdict}"

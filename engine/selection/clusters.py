@@ -11,13 +11,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from unipal.engine.calls import REDUCTIONS
+from unipal.engine.calls.call import REDUCTIONS
 from unipal.engine.errors import USAGE, CommError, ranks_text
 from unipal.engine.selection.chip_status import HOST, IN_HOST_MEMORY, ChipStatus
 from unipal.engine.selection.loaded_chip import of_ranks
 
 if TYPE_CHECKING:
-    from unipal.engine.selection.context import Situation
+    from unipal.engine.selection.context import Context
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class Cluster:
         return f"{ranks_text(self.ranks)} on {self.chip} with {self.library or 'no library'}"
 
 
-def of(situation: Situation) -> tuple[Cluster, ...]:
+def of(situation: Context) -> tuple[Cluster, ...]:
     """The clusters, ordered by their first rank."""
     places: dict[tuple[int, str, str, str], list[int]] = {}
     for rank, one in enumerate(situation.chips):
@@ -51,7 +51,7 @@ def of(situation: Situation) -> tuple[Cluster, ...]:
 NO_LIBRARY = "none"  # in place of a library's name: this rank uses none
 
 
-def asked_for(
+def requested(
     words: Sequence[str], chips: Sequence[str], place: str, runner: str = ""
 ) -> tuple[list[str], str]:
     """The library of each rank ("" for none), and the runner for them: `runner` if given, otherwise
@@ -62,7 +62,7 @@ def asked_for(
     names = of_ranks(words, len(chips), place, "libraries")
     libraries = ["" if name == NO_LIBRARY else name for name in names]
     if not any(libraries):
-        reason = f"{', '.join(words)} names no library"
+        reason = f"{', '.join(words)} selects no library for any rank"
         raise CommError(USAGE, reason, place=place, next="omit it, or name one")
     several = len(set(libraries)) > 1
     if several and runner not in ("", "hybrid"):
@@ -73,7 +73,7 @@ def asked_for(
     return libraries, runner or own
 
 
-def _library(situation: Situation, members: Sequence[ChipStatus], asked: str) -> str:
+def _library(situation: Context, members: Sequence[ChipStatus], asked: str) -> str:
     """The requested library, else the first that every member's certificate has; "" if none."""
     if asked and situation.settings.uncertified:
         return asked
@@ -83,7 +83,7 @@ def _library(situation: Situation, members: Sequence[ChipStatus], asked: str) ->
     return common[0] if common else ""
 
 
-def refusal(situation: Situation) -> str:
+def refusal(situation: Context) -> str:
     """Why the runner hybrid is not offered; "" when it is."""
     if any(one.chip == HOST for one in situation.chips):
         return situation.by_certificate("hybrid")
@@ -93,24 +93,24 @@ def refusal(situation: Situation) -> str:
     asked = sorted({library for _, library in situation.groups if library})
     if without and asked and any(one.ccl for one in situation.chips):
         there = list(dict.fromkeys(n for one in situation.chips for n in one.under("hybrid")))
-        return f"library {', '.join(asked)} was requested; certified is {', '.join(there)}"
+        return f"library {', '.join(asked)} was requested; certified: {', '.join(there)}"
     if without or not found:
         return f"no collective library is certified for {', '.join(without) or 'any chip'}"
     if len(found) == 1 and several:
         return f"the ranks are one cluster ({found[0]}), which homo serves"
     if not several:
-        return "no two ranks are of one cluster: a library would have nothing to do"
+        return "every rank is a cluster of its own, so no library is needed"
     needed = {rank for one in several for rank in one.ranks}
     return situation.by_certificate("hybrid", needed)
 
 
-def through_host(situation: Situation) -> str:
+def through_host(situation: Context) -> str:
     """Why bytes between clusters travel through host memory; "" when they travel directly between
     device buffers.
     """
     chips = {one.chip for one in situation.chips}
     if situation.across:
-        return "ranks sit on different hosts, and there is no RDMA transport"
+        return "ranks are on different hosts, and there is no RDMA transport"
     if not situation.settings.ipc:
         return "UNIPAL_IPC=0: no rank opens another one's device memory"
     if len(chips) > 1:
@@ -118,7 +118,7 @@ def through_host(situation: Situation) -> str:
     return situation.by_certificate("uni")
 
 
-def preferred(situation: Situation) -> bool:
+def preferred(situation: Context) -> bool:
     """Whether hybrid precedes host by default.
 
     It does if host would copy all bytes twice, because some chip's memory is not the host's, and if
@@ -136,14 +136,14 @@ def preferred(situation: Situation) -> bool:
 
 
 def _every_cell() -> list[tuple[str, ...]]:
-    from unipal.engine.buffers import TYPES
+    from unipal.engine.calls.buffers import TYPES
 
     moved = [(name, type) for name in ("send", "recv", "broadcast") for type in TYPES]
     folded = [("reduce", type, op) for type in TYPES for op in REDUCTIONS if op != "avg"]
     return [*moved, *folded, ("all_reduce", "int32", "sum")]
 
 
-def lacks(situation: Situation, cells: Sequence[tuple[str, ...]]) -> str:
+def lacks(situation: Context, cells: Sequence[tuple[str, ...]]) -> str:
     """Why a cluster's library lacks one of these cells; "" when none does. A cluster of one rank
     needs no library.
     """
@@ -157,6 +157,6 @@ def lacks(situation: Situation, cells: Sequence[tuple[str, ...]]) -> str:
     return ""
 
 
-def _lacking(situation: Situation, cluster: Cluster, cell: tuple[str, ...]) -> str:
+def _lacking(situation: Context, cluster: Cluster, cell: tuple[str, ...]) -> str:
     whys = (situation.chips[rank].cell(cluster.library, *cell) for rank in cluster.ranks)
     return next(filter(None, whys), "")

@@ -27,7 +27,7 @@ NEEDED = {  # capabilities that a lowering requires
 
 
 @dataclass(frozen=True)
-class Situation:
+class Context:
     """The facts that all ranks agreed on. With `chips` empty nothing is known and nothing
     refused.
     """
@@ -81,7 +81,7 @@ class Situation:
         """Runner → why it can serve no operation; runners that are offered are absent."""
         found = {}
         for runner in RUNNERS:
-            why = self.refusal(runner) or self._asked_for(runner)
+            why = self.refusal(runner) or self._not_requested(runner)
             if why:
                 found[runner] = why
         return found
@@ -134,7 +134,7 @@ class Situation:
         return list({(one.chip, one.id, one.why): one for one in self.chips}.values())
 
     def sentence(self, why: Callable[[ChipStatus], str], ranks: Set[int] | None = None) -> str:
-        """Joins the answers of `why` for each rank's chip, naming the ranks; "" if all are ""."""
+        """Joins the results of `why` for each rank's chip and names the ranks; "" if all are ""."""
         reasons: dict[tuple[str, str], list[ChipStatus]] = {}
         for rank, one in enumerate(self.chips):
             said = why(one) if ranks is None or rank in ranks else ""
@@ -144,7 +144,7 @@ class Situation:
 
     # ---- predicates ----------------------------------------------------------------------------
 
-    def _asked_for(self, runner: str) -> str:
+    def _not_requested(self, runner: str) -> str:
         asked = self.settings.runner
         return f"runner {asked} was requested" if asked not in (None, runner) else ""
 
@@ -179,11 +179,11 @@ class Situation:
                     continue
                 whys = [why for why in said if why is not None]
                 if whys:
-                    return f"ranks sit on different chips, and the pair {whys[0]}"
+                    return f"ranks are on different chips, and the pair {whys[0]}"
                 where = ", ".join(f"{ranks_text(self.members(chip))} on {chip}" for chip in names)
-                pair = f"no certificate has the pair {one.chip}+{other.chip}"
+                pair = f"no certificate covers the pair {one.chip}+{other.chip}"
                 pair += "" if self.kinds else f" ({where})"
-                return f"ranks sit on different chips, and {pair}"
+                return f"ranks are on different chips, and {pair}"
         return ""
 
     def _refused_across_hosts(self) -> str:
@@ -191,13 +191,13 @@ class Situation:
         if not self.across:
             return ""
         if self.kinds:
-            return "ranks sit on different hosts, and there is no RDMA transport"
+            return "ranks are on different hosts, and there is no RDMA transport"
         parts = []
         for number in dict.fromkeys(self.hosts):
             ranks = [rank for rank, host in enumerate(self.hosts) if host == number]
             name = self.host_names[ranks[0]] if self.host_names else str(number)
             parts.append(f"{ranks_text(ranks)} on host {name}")
-        return f"ranks sit on different hosts ({', '.join(parts)}), and there is no RDMA transport"
+        return f"ranks are on different hosts ({', '.join(parts)}), and there is no RDMA transport"
 
     def _by_failure(self) -> str:
         """Why a valid certificate says that host fails on a rank, or ""."""
@@ -207,12 +207,12 @@ class Situation:
         asked = self.settings.lowering
         if asked in (None, Lowering.HOST.value):
             return ""
-        return f"it runs under lowering host alone, and lowering {asked} was requested"
+        return f"it supports lowering host only, and lowering {asked} was requested"
 
     def _by_backend(self) -> str:
         if self.backend in self.backends:
             return ""
-        why = self.refused_backends.get(self.backend, "it is not in this build")
+        why = self.refused_backends.get(self.backend, "this build does not contain it")
         return f"back end {self.backend} was requested: {why}"
 
     def _refused_homo(self) -> str:
@@ -221,9 +221,9 @@ class Situation:
         if HOST in chips:
             return self.by_certificate("homo")
         if len(chips) > 1:
-            return "ranks sit on different chips"
+            return "ranks are on different chips"
         if self.across:
-            return "ranks sit on different hosts"
+            return "ranks are on different hosts"
         asked = self.settings.ccl
         believed = bool(asked and self.settings.uncertified)
         without = [
@@ -237,7 +237,7 @@ class Situation:
             there = ", ".join(
                 dict.fromkeys(name for one in self.chips for name in one.under("homo"))
             )
-            return f"library {asked} was requested; certified is {there}"
+            return f"library {asked} was requested; certified: {there}"
         return self.by_certificate("homo")
 
     @property
@@ -320,7 +320,7 @@ class Situation:
             )
 
 
-def _next(situation: Situation, asked: str) -> str:
+def _next(situation: Context, asked: str) -> str:
     chips = dict.fromkeys(
         one.chip
         for one in situation.chips
@@ -328,12 +328,12 @@ def _next(situation: Situation, asked: str) -> str:
     )
     if asked in ("hybrid", "homo") or not chips:
         first = [*_to_certify(situation, asked), "unset UNIPAL_RUNNER"]
-        return f"{', '.join(first)}, or ask for a runner that `pal explain` offers"
+        return f"{', '.join(first)}, or request a runner that `pal explain` offers"
     words = " and ".join(f"`pal certify {chip}`" for chip in chips)
     return f"{words}, or override it in code: unipal.init(uncertified=True)"
 
 
-def _to_certify(situation: Situation, asked: str) -> list[str]:
+def _to_certify(situation: Context, asked: str) -> list[str]:
     """The commands that certify the libraries that were requested but are not certified."""
     if asked not in ("hybrid", "homo") or situation.settings.uncertified:
         return []

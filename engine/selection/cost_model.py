@@ -81,14 +81,14 @@ def load(environment: Mapping[str, str] = os.environ) -> Table | None:
             text = file.read(MAX_FILE_BYTES + 1)
     except FileNotFoundError:
         if environment.get("UNIPAL_PRICES"):
-            raise _bad(where, "there is no such file") from None
+            raise _bad(where, "does not exist") from None
         return None
     except OSError as error:
         raise _bad(where, f"cannot be read: {error.strerror}") from None
     if status.st_uid not in (os.getuid(), 0) or status.st_mode & 0o022:
-        raise _bad(where, "another user may write it", f"chmod 600 {where}")
+        raise _bad(where, "other users can write it", f"chmod 600 {where}")
     if len(text) > MAX_FILE_BYTES:
-        raise _bad(where, f"it is longer than {MAX_FILE_BYTES} bytes")
+        raise _bad(where, f"is longer than {MAX_FILE_BYTES} bytes")
     return parse(text, where)
 
 

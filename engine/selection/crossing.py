@@ -10,7 +10,7 @@ from collections import Counter
 from functools import lru_cache
 
 from unipal.engine.algorithms import Algorithm, build
-from unipal.engine.plan import Op
+from unipal.engine.plan.ir import Op
 
 MAX_COUNTED_RANKS = 16  # largest plan that is built to be counted; larger ones are estimated
 

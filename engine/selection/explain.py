@@ -4,7 +4,7 @@ all_reduce  64 MiB  float32  sum   4 ranks: cpu ×2, opencl ×2
  ▶ host    direct over shared memory, builtin                  predicted 41 ms
    uni     not offered: ranks 2, 3 (opencl): ipc unsupported: "no IPC of device memory" (driver)
    hybrid  not offered: no collective library is certified for cpu, opencl
-   homo    not offered: ranks sit on different chips
+   homo    not offered: ranks are on different chips
  certificates: cpu 186/186 (shipped, build 3f9c2a…), opencl 121/121 (local, 2 hours ago)
 """
 
@@ -22,7 +22,7 @@ from unipal.engine.selection.chip_status import HOST, RUNNERS, ChipStatus
 from unipal.engine.selection.host_backends import BUILTIN
 
 if TYPE_CHECKING:
-    from unipal.engine.selection.select import Choice, Decision, Situation
+    from unipal.engine.selection.select import Choice, Context, Decision
 
 _TIME_COLUMN = 50  # of the predicted time
 _MAX_LISTED_ALGORITHMS = 6  # further algorithms listed
@@ -52,7 +52,7 @@ def _notes(decision: Decision) -> list[str]:
     notes = [*decision.notes, *situation.remarks()]
     if runner != situation.runner:
         own = f"a communicator of these ranks is served by {situation.runner}"
-        notes.append(f'{own}; this call needs one of its own: comm.dup(runner="{runner}")')
+        notes.append(f'{own}; this call needs another communicator: comm.dup(runner="{runner}")')
     return notes
 
 
@@ -63,7 +63,7 @@ def _head(decision: Decision) -> str:
     return f"{head}   {_ranks(situation)}" if situation is not None else head
 
 
-def _ranks(situation: Situation) -> str:
+def _ranks(situation: Context) -> str:
     """`4 ranks: cpu ×2, opencl ×2`."""
     counts = Counter(one.chip if one.chip != HOST else "no chip" for one in situation.chips)
     many = "rank" if situation.n == 1 else "ranks"
@@ -120,7 +120,7 @@ def _pairs(decision: Decision) -> list[str]:
     return [f" {line}" for line in pairs.table(found, across=situation.across)]
 
 
-def how(choice: Choice, situation: Situation | None) -> str:
+def how(choice: Choice, situation: Context | None) -> str:
     """`ring over shared memory, staged, builtin`."""
     made = choice.algorithm
     if choice.runner == "homo":
@@ -144,7 +144,7 @@ def how(choice: Choice, situation: Situation | None) -> str:
     return ", ".join(words)
 
 
-def _between(situation: Situation) -> str:
+def _between(situation: Context) -> str:
     """`refccl in ranks 0, 1; refccl in ranks 2, 3; PUT between`."""
     inside = "; ".join(
         f"{one.library} in {ranks_text(one.ranks)}" if len(one.ranks) > 1 else ranks_text(one.ranks)
@@ -154,7 +154,7 @@ def _between(situation: Situation) -> str:
     return f"{inside}; PUT {way}"
 
 
-def _certificates(situation: Situation, now: datetime) -> str:
+def _certificates(situation: Context, now: datetime) -> str:
     return ", ".join(_certificate(one, now) for one in situation.distinct() if one.chip != HOST)
 
 

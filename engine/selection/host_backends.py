@@ -7,7 +7,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from unipal.engine.calls import Call
+    from unipal.engine.calls.call import Call
 
 BUILTIN, MPI, GLOO = "builtin", "mpi", "gloo"
 _MODULES = {MPI: "mpi4py", GLOO: "torch"}  # back end → Python module that provides it

@@ -87,7 +87,7 @@ def of_ranks(chips: Sequence[str], n: int, place: str, what: str = "chips") -> l
     return names
 
 
-def asked_for(chip: Any, environment: Mapping[str, str] = os.environ) -> Any:
+def requested(chip: Any, environment: Mapping[str, str] = os.environ) -> Any:
     """The chip of this rank: `chip` if given, else UNIPAL_CHIP, else cpu."""
     return chip if chip is not None else environment.get(CHIP) or "cpu"
 
@@ -99,7 +99,11 @@ def load(chip: Any) -> LoadedChip:
     """
     if not isinstance(chip, (str, os.PathLike)):
         table = int(chip.ffi.cast("uintptr_t", chip.table))
-        unknown = chip_status.unknown(chip.name, chip.build_id, "it was passed as a loaded table")
+        unknown = chip_status.unknown(
+            chip.name,
+            chip.build_id,
+            "it was passed as a loaded function table, for which no certificate is searched",
+        )
         return LoadedChip(chip.name, chip, table, chip.build_id, unknown)
     name = os.fspath(chip)
     with _lock:

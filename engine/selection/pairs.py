@@ -19,7 +19,7 @@ from unipal.engine.selection.chip_status import HOST, RUNNERS
 from unipal.engine.selection.host_backends import BUILTIN
 
 if TYPE_CHECKING:
-    from unipal.engine.selection.context import Situation
+    from unipal.engine.selection.context import Context
 
 _MAX_RANKS_LISTED = 16  # largest communicator whose pairs are listed by rank
 _MAX_PAIRS_SHOWN = 6  # pairs named in a row; more are counted
@@ -45,7 +45,7 @@ class _Kind:
     seats: tuple[Seat, Seat]
     same_host: bool
     count: int
-    two: Situation
+    two: Context
 
     @property
     def inside(self) -> bool:
@@ -95,7 +95,7 @@ class Pair:
 
 
 def of(
-    situation: Situation, runner: str, refused: Mapping[str, str] | None = None
+    situation: Context, runner: str, refused: Mapping[str, str] | None = None
 ) -> tuple[Pair, ...]:
     """The pairs of a communicator that `runner` serves, in the order of chips.
 
@@ -161,13 +161,13 @@ def _where(same_host: bool) -> str:
     return " on one host" if same_host else " on two hosts"
 
 
-def _seats(situation: Situation) -> list[Seat]:
+def _seats(situation: Context) -> list[Seat]:
     """The seat of each rank."""
     groups = situation.groups or (("", ""),) * len(situation.chips)
     return [Seat(one.chip, *group) for one, group in zip(situation.chips, groups, strict=True)]
 
 
-def _kinds(situation: Situation) -> Iterator[_Kind]:
+def _kinds(situation: Context) -> Iterator[_Kind]:
     seats = _seats(situation)
     # all ranks of a chip have the same status
     statuses = {one.chip: one for one in situation.chips}
@@ -193,18 +193,18 @@ def _kinds(situation: Situation) -> Iterator[_Kind]:
                 yield _Kind((one, other), same_host, count, two)
 
 
-def _hosts(situation: Situation) -> Sequence[int]:
+def _hosts(situation: Context) -> Sequence[int]:
     return situation.hosts or (0,) * len(situation.chips)
 
 
-def _refused(situation: Situation, kind: _Kind) -> dict[str, str]:
+def _refused(situation: Context, kind: _Kind) -> dict[str, str]:
     """Runner → why two such ranks alone cannot use it, whichever was requested."""
     whys = {name: kind.two.refusal(name) for name in RUNNERS if name != "hybrid"}
     whys["hybrid"] = _no_hybrid(situation, kind)
     return {name: whys[name] for name in RUNNERS if whys[name]}
 
 
-def _no_hybrid(situation: Situation, kind: _Kind) -> str:
+def _no_hybrid(situation: Context, kind: _Kind) -> str:
     """Why hybrid does not serve the pair, or "". Inside a cluster it needs a library. Between two
     clusters the pair needs none, but the communicator must allow hybrid.
     """
@@ -215,7 +215,7 @@ def _no_hybrid(situation: Situation, kind: _Kind) -> str:
     return kind.two.by_certificate("hybrid")
 
 
-def _listed(situation: Situation, kind: _Kind) -> tuple[tuple[int, int], ...]:
+def _listed(situation: Context, kind: _Kind) -> tuple[tuple[int, int], ...]:
     if situation.n > _MAX_RANKS_LISTED:
         return ()
     seats, hosts, wanted = _seats(situation), _hosts(situation), sorted(kind.seats)
@@ -227,7 +227,7 @@ def _listed(situation: Situation, kind: _Kind) -> tuple[tuple[int, int], ...]:
     )
 
 
-def _over(situation: Situation, runner: str, kind: _Kind) -> str:
+def _over(situation: Context, runner: str, kind: _Kind) -> str:
     """What carries the data of two ranks."""
     if runner == "homo":
         return situation.library
@@ -239,7 +239,7 @@ def _over(situation: Situation, runner: str, kind: _Kind) -> str:
 
 
 def _why(
-    situation: Situation,
+    situation: Context,
     runner: str,
     kind: _Kind,
     own: Mapping[str, str],
@@ -256,10 +256,11 @@ def _why(
         if name in own:
             yield f"{name}: {own[name]}"
         elif asked not in (None, name):
-            yield f"{name} could, but runner {asked} was requested"
+            yield f"{name} supports it, but runner {asked} was requested"
         elif without[name]:
-            yield f"{name} could, but {', '.join(without[name])} could not: one runner serves all"
+            missing = ", ".join(without[name])
+            yield f"{name} supports it, but not {missing}: one runner serves all ranks"
         elif name in whole:
             yield f"{name}: {whole[name]}"
         else:
-            yield f"{name} could, if requested"
+            yield f"{name} supports it, if requested"

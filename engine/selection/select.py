@@ -2,7 +2,7 @@
 
 A decision is a function of the operation, type, reduce op, bytes, and what all ranks agreed on when
 the communicator opened, so every rank decides alike. Candidates are the registered algorithms under
-each runner that the `Situation` allows. Predicates remove candidates, each with a sentence. The
+each runner that the `Context` allows. Predicates remove candidates, each with a sentence. The
 rest is ordered by predicted time: the counts of an algorithm's `cost` times the prices below.
 """
 
@@ -16,16 +16,16 @@ from typing import Any
 from unipal.engine import algorithms
 from unipal.engine.algorithms import Algorithm, Link, Lowering, hybrid, library
 from unipal.engine.errors import REFUSED, CommError
-from unipal.engine.plan import base_operation
+from unipal.engine.plan.ir import base_operation
 from unipal.engine.selection import clusters, host_backends, pairs
 from unipal.engine.selection.chip_status import HOST, RUNNERS, ChipStatus
-from unipal.engine.selection.context import Situation
+from unipal.engine.selection.context import Context
 from unipal.engine.selection.cost_model import Prices
 from unipal.engine.selection.crossing import bytes_of as crossing_bytes
 from unipal.engine.selection.crossing import reads
 from unipal.engine.selection.host_backends import BUILTIN
 
-__all__ = ["Choice", "Decision", "Situation", "decide", "table_digest", "usual_lowering"]
+__all__ = ["Choice", "Context", "Decision", "decide", "table_digest", "usual_lowering"]
 
 
 # Shipped defaults, fitted to all algorithms of all operations between 2 and 4 processes on two
@@ -87,7 +87,7 @@ class Decision:
     others: tuple[Choice, ...]
     why_not: tuple[tuple[str, str], ...]  # (algorithm or `lowering NAME`, sentence)
     refused: Mapping[str, str] = field(default_factory=dict)  # runner → sentence
-    situation: Situation | None = None
+    situation: Context | None = None
     type: str = ""
     reduce: str = ""
     notes: tuple[str, ...] = ()  # remarks of the communicator that explains
@@ -125,7 +125,7 @@ def decide(
     operation: str,
     bytes: int,
     block_bytes: int,
-    situation: Situation,
+    situation: Context,
     algorithm: str | None = None,
     *,
     type: str = "",
@@ -208,7 +208,7 @@ class _Asked:
         )
 
 
-def _forced(operation: str, situation: Situation) -> str | None:
+def _forced(operation: str, situation: Context) -> str | None:
     """The algorithm that settings request."""
     base, asked = base_operation(operation), situation.settings.algorithms
     forced = asked.get(operation) or asked.get(base)
@@ -227,10 +227,14 @@ def usual_lowering(asked: str | None, *, blind: bool) -> tuple[Lowering, dict[Lo
     """
     usual = Lowering.PROXY if blind else Lowering.HOST
     wanted = Lowering(asked) if asked else usual
-    best = f"{usual.name} is taken" if blind else "HOST is faster where the host reaches the memory"
+    best = (
+        f"{usual.name} is the default"
+        if blind
+        else "HOST is faster where the host can address the memory"
+    )
     whys = dict.fromkeys(Lowering, f"{best}; UNIPAL_LOWERING selects it")
     if blind:
-        whys[Lowering.HOST] = "the host of some rank does not reach the memory of the chips"
+        whys[Lowering.HOST] = "the host of some rank cannot address the chip's memory"
     return wanted, {lowering: why for lowering, why in whys.items() if lowering is not wanted}
 
 
@@ -238,7 +242,7 @@ def usual_lowering(asked: str | None, *, blind: bool) -> tuple[Lowering, dict[Lo
 
 
 def _by_plans(
-    runner: str, asked: _Asked, situation: Situation
+    runner: str, asked: _Asked, situation: Context
 ) -> tuple[list[Choice], list[tuple[str, str]]]:
     """The choices of a runner that executes plans, and the rejected candidates with sentences."""
     choices, why_not = [], []
@@ -264,7 +268,7 @@ def _by_plans(
     return choices, why_not
 
 
-def _why_not(made: Algorithm, asked: _Asked, situation: Situation) -> str:
+def _why_not(made: Algorithm, asked: _Asked, situation: Context) -> str:
     """Why an algorithm cannot serve; "" when it can."""
     forced, block_bytes = asked.algorithm, asked.block_bytes
     if forced is not None and made.name != forced:
@@ -274,12 +278,12 @@ def _why_not(made: Algorithm, asked: _Asked, situation: Situation) -> str:
     if made.ranks is not None and situation.n > made.ranks and made.operation != "send":
         return f"it serves at most {made.ranks} ranks"
     if situation.n > made.inline_ranks and forced is None and not situation.settings.unchecked:
-        return f"for more than {made.inline_ranks} ranks it is not proved while a call waits"
+        return f"its proof takes too long during a call on more than {made.inline_ranks} ranks"
     reading = situation.across and made.needs & {Link.GET, Link.LOAD_STORE}
     if reading and reads(made.operation, made.name, situation.n, situation.hosts):
-        return "ranks on other hosts cannot be read"
+        return "memory of ranks on other hosts cannot be read"
     if not situation.scratch and made.needs - {Link.SLOT}:
-        return "ranks cannot open each other's memory"
+        return "ranks cannot access each other's memory"
     if made.one_slot and forced is None and block_bytes > situation.slot_bytes:
         return f"{block_bytes} bytes do not fit into a slot of {situation.slot_bytes}"
     parts = made.parts(2 if made.operation == "send" else situation.n)
@@ -288,7 +292,7 @@ def _why_not(made: Algorithm, asked: _Asked, situation: Situation) -> str:
     return ""
 
 
-def message(operation: str, bytes: int, situation: Situation) -> Choice:
+def message(operation: str, bytes: int, situation: Context) -> Choice:
     """How the core carries a message of `bytes` between clusters: `send` or `recv`."""
     asked = _Asked(operation, bytes, bytes, "", "", None)
     runner = "uni" if situation.on_device else "host"
@@ -333,7 +337,7 @@ def predicted(
 
 
 def _choice(
-    asked: _Asked, made: Algorithm, lowering: Lowering, situation: Situation, runner: str = "uni"
+    asked: _Asked, made: Algorithm, lowering: Lowering, situation: Context, runner: str = "uni"
 ) -> Choice:
     # a message has two ends, regardless of the number of ranks
     n, bytes = 2 if made.operation == "send" else situation.n, asked.bytes
@@ -350,7 +354,7 @@ def _choice(
     return Choice(asked.operation, made, lowering, staged, seconds, runner, backend)
 
 
-def _needs_staging(asked: _Asked, lowering: Lowering, situation: Situation) -> bool:
+def _needs_staging(asked: _Asked, lowering: Lowering, situation: Context) -> bool:
     """Whether data must be staged in scratch, because ranks cannot access each other's user memory,
     a stream needs addresses up front, or other hosts do not know the blocks' displacements.
     """
@@ -358,7 +362,7 @@ def _needs_staging(asked: _Asked, lowering: Lowering, situation: Situation) -> b
     return not situation.direct or lowering is Lowering.STREAM or vectors
 
 
-def _between(made: Algorithm, n: int, asked: _Asked, situation: Situation) -> float:
+def _between(made: Algorithm, n: int, asked: _Asked, situation: Context) -> float:
     """Seconds of a plan whose ranks share the links of their hosts."""
     price, cost = BETWEEN_HOSTS, made.cost(n, asked.bytes)
     crossing = crossing_bytes(made, situation.n, situation.hosts, asked.bytes, asked.block_bytes)
@@ -369,7 +373,7 @@ def _between(made: Algorithm, n: int, asked: _Asked, situation: Situation) -> fl
     return price.fixed + cost.alpha * price.alpha + moved
 
 
-def _price(situation: Situation, way: str) -> Prices:
+def _price(situation: Context, way: str) -> Prices:
     crowded, tuned = situation.n > situation.cores, situation.prices
     if tuned is not None:
         measured = (tuned.crowded if crowded else tuned.near).get(way)
@@ -378,14 +382,14 @@ def _price(situation: Situation, way: str) -> Prices:
     return (CROWDED if crowded else PRICES)[way]
 
 
-def _staging(situation: Situation, bytes: int) -> float:
+def _staging(situation: Context, bytes: int) -> float:
     """Seconds of the host runner's copies to host memory and back."""
     if all(one.chip == HOST for one in situation.chips):
         return 0.0
     return STAGING.fixed + 2 * bytes * STAGING.local
 
 
-def _by_library(asked: _Asked, situation: Situation) -> Choice:
+def _by_library(asked: _Asked, situation: Context) -> Choice:
     """The host runner over another library, whose time is unknown."""
     made = algorithms.algorithm(
         asked.base, needs=(), name=situation.backend, lowerings=(Lowering.HOST,), register=False
@@ -395,7 +399,7 @@ def _by_library(asked: _Asked, situation: Situation) -> Choice:
     )
 
 
-def _by_vendor(asked: _Asked, situation: Situation) -> tuple[list[Choice], list[tuple[str, str]]]:
+def _by_vendor(asked: _Asked, situation: Context) -> tuple[list[Choice], list[tuple[str, str]]]:
     """The choices of the runner homo: variants of its library whose cells are certified. The others
     are returned with sentences. The library's own function comes first; times are unknown.
     """
@@ -421,13 +425,13 @@ def _by_vendor(asked: _Asked, situation: Situation) -> tuple[list[Choice], list[
     return choices, why_not
 
 
-def _by_clusters(asked: _Asked, situation: Situation) -> tuple[list[Choice], list[tuple[str, str]]]:
+def _by_clusters(asked: _Asked, situation: Context) -> tuple[list[Choice], list[tuple[str, str]]]:
     """The choice of the runner hybrid for a collective. The time of a library is unknown."""
     lowering = situation.lowerings[0] if situation.on_device else Lowering.HOST
     staged = _needs_staging(asked, lowering, situation)
     why = situation.lacks(lowering) if situation.on_device else ""
     if not situation.scratch:
-        why = "ranks cannot open each other's memory"
+        why = "ranks cannot access each other's memory"
     elif asked.algorithm not in (None, hybrid.NAME):
         why = f"{asked.algorithm} was requested"
     elif not why and asked.reduce and situation.on_device:
@@ -444,7 +448,7 @@ def _by_clusters(asked: _Asked, situation: Situation) -> tuple[list[Choice], lis
     return [Choice(asked.operation, made, lowering, staged, seconds, "hybrid")], []
 
 
-def _cells(made: Algorithm, asked: _Asked, situation: Situation) -> str:
+def _cells(made: Algorithm, asked: _Asked, situation: Context) -> str:
     """Why a library's certificate lacks a cell that a variant needs; "" when it lacks none."""
     if situation.settings.uncertified:
         return ""
@@ -458,12 +462,12 @@ def _cells(made: Algorithm, asked: _Asked, situation: Situation) -> str:
 
 def _no_plan(p: Any) -> None:
     """Stands for a whole operation that a library performs."""
-    raise AssertionError("a library's collective has no plan")
+    raise AssertionError("a collective of a library has no plan")
 
 
 def _nothing(
     asked: _Asked,
-    situation: Situation,
+    situation: Context,
     why_not: Mapping[tuple[str, str], None],
     refused: Mapping[str, str],
 ) -> CommError:
@@ -476,10 +480,10 @@ def _nothing(
     there = ", ".join(made.name for made in algorithms.candidates(asked.base))
     return CommError(
         REFUSED,
-        f"nothing serves {asked.operation}{by}{how} on {situation.n} ranks"
+        f"no algorithm supports {asked.operation}{by}{how} on {situation.n} ranks"
         + (f" ({reasons})" if reasons else ""),
         place=asked.operation,
-        next=f"its algorithms are: {there or 'none'}; see UNIPAL_ALGORITHM, UNIPAL_LOWERING",
+        next=f"see UNIPAL_ALGORITHM and UNIPAL_LOWERING; its algorithms are: {there or 'none'}",
     )
 
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 
-from unipal.engine import calls
-from unipal.engine.buffers import TYPES
+from unipal.engine.calls import call
+from unipal.engine.calls.buffers import TYPES
 from unipal.engine.errors import USAGE, CommError
 from unipal.engine.selection import (
     chip_status,
@@ -40,7 +40,7 @@ def situation(
     hosts: int = 1,
     emulated: bool = False,
     libraries: Sequence[str] = (),
-) -> select.Situation:
+) -> select.Context:
     """The situation of n ranks on `chips`, as for loaded_chip.of_ranks. `libraries`: collective
     libraries in the same syntax; they determine the runner.
 
@@ -50,7 +50,7 @@ def situation(
     asked = [settings.ccl or ""] * n
     if libraries:
         places = [f"{name} {rank * hosts // n}" for rank, name in enumerate(names)]
-        asked, runner = clusters.asked_for(libraries, places, "explain", settings.runner or "")
+        asked, runner = clusters.requested(libraries, places, "explain", settings.runner or "")
         first = asked[0] if len(set(asked)) == 1 else None
         settings = changed(settings, runner=runner, ccl=first)
     found = {name: _status(name, emulated=emulated) for name in dict.fromkeys(names)}
@@ -58,7 +58,7 @@ def situation(
     present = host_backends.present()
     blind = any(one.lacks.get("host_view") for one in found.values())
     wanted, refused = select.usual_lowering(settings.lowering, blind=blind)
-    return select.Situation(
+    return select.Context(
         n=n,
         direct=settings.cma and settings.ipc,
         scratch=settings.ipc,
@@ -79,22 +79,22 @@ def situation(
 
 
 def decide(
-    operation: str, bytes: int, type: str, reduce: str, agreed: select.Situation
+    operation: str, bytes: int, type: str, reduce: str, agreed: select.Context
 ) -> select.Decision:
     """The decision for a call of so many bytes (size column of nccl-tests).
 
     CommError (usage) for an unknown operation, type or reduce op; (refused) when nothing serves it.
     """
     for what, given, known in (
-        ("operation", operation, calls.shapes()),
+        ("operation", operation, call.shapes()),
         ("type", type, TYPES),
-        ("reduce op", reduce, calls.REDUCTIONS),
+        ("reduce op", reduce, call.REDUCTIONS),
     ):
         if given not in known:
-            following = f"one of {', '.join(known)}"
+            following = f"use one of {', '.join(known)}"
             raise CommError(USAGE, f"unknown {what} {given!r}", place="explain", next=following)
     agreed.require()
-    shape = calls.shapes()[operation]
+    shape = call.shapes()[operation]
     blocks = agreed.n if "n" in (shape.input, shape.output) else 1
     block = bytes // (TYPES[type][1] * blocks) * TYPES[type][1]
     if operation == "all_to_allv":

@@ -7,12 +7,12 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
-from unipal.engine.calls import Shape, displacements, shapes
+from unipal.engine.calls.call import Shape, displacements, shapes
 from unipal.engine.errors import CommError
 from unipal.engine.tools import oracle
 
 if TYPE_CHECKING:
-    from unipal.engine.comm import Communicator
+    from unipal.engine.comm.communicator import Communicator
 
 V_FORMS = {
     "all_gather": "all_gatherv", "gather": "gatherv", "scatter": "scatterv",

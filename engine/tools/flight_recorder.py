@@ -88,7 +88,7 @@ class RecordFile:
         with self.path.open("rb") as file:
             size = os.fstat(file.fileno()).st_size
             if size < _HEADER.size + _CLOCKS.size:
-                raise RecordsError(f"{path}: {size} bytes are too few for a recorder's file")
+                raise RecordsError(f"{path}: {size} bytes are too few for a flight recorder file")
             self._map = mmap.mmap(file.fileno(), size, prot=mmap.PROT_READ)
         fields = _HEADER.unpack_from(self._map)
         (magic, self._header_bytes, record_bytes, self.lanes, self.capacity, self._ring_bytes,
@@ -104,7 +104,7 @@ class RecordFile:
             or self._ring_bytes < _RING_BYTES + self.capacity * RECORD.itemsize
             or self._header_bytes + self.lanes * self._ring_bytes > size
         ):
-            reason = f"is cut off at {size} bytes"
+            reason = f"is truncated to {size} bytes"
         if reason:
             self.close()
             raise RecordsError(f"{path}: {reason}")
@@ -166,7 +166,9 @@ class RecordFile:
         overwritten in between. IndexError for a lane without a ring.
         """
         if not 0 <= number < self.lanes:
-            raise IndexError(f"{self.path}: lane {number} of {self.lanes}")
+            raise IndexError(
+                f"{self.path}: lane {number} does not exist; the file has {self.lanes} lanes"
+            )
         at = self._header_bytes + number * self._ring_bytes
         head = _RING.unpack_from(self._map, at)[0]
         start = at + _RING_BYTES

@@ -140,7 +140,7 @@ def outcomes(
 
 
 def _run(work: Work, arguments: tuple[Any, ...], settings: dict[str, Any]) -> Any:
-    from unipal.engine.comm import init
+    from unipal.engine.comm.communicator import init
 
     with init(**settings) as comm:
         return work(comm, *arguments)
@@ -182,7 +182,7 @@ def _in_threads(
     for thread in ranks:
         thread.join(max(0.0, started + limit - time.monotonic()))
     for rank in [rank for rank in range(size) if rank not in ended]:
-        late = CommError(TIMEOUT, f"its thread still runs after {limit:g} s", culprits=[rank])
+        late = CommError(TIMEOUT, f"its thread is still running after {limit:g} s", culprits=[rank])
         ended[rank] = Outcome(rank, None, late, limit)
     return [ended[rank] for rank in range(size)]
 
@@ -296,7 +296,7 @@ def _collect(
             ended[rank] = Outcome(rank, value, error, seconds, pid)
     late = [rank for rank in range(len(pipes)) if rank not in ended]
     for rank in late:
-        why = f"{ranks_text(late)} still ran after {limit:g} s"
+        why = f"not ended after {limit:g} s: {ranks_text(late)}"
         slow = CommError(TIMEOUT, why, culprits=late, place="launch")
         ended[rank] = Outcome(rank, None, slow, limit, processes[rank].pid)
     return [ended[rank] for rank in range(len(pipes))]

@@ -12,13 +12,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
-from unipal.engine.buffers import TYPES
-from unipal.engine.calls import bus_factor, shapes
+from unipal.engine.calls.buffers import TYPES
+from unipal.engine.calls.call import bus_factor, shapes
 from unipal.engine.tools.cases import Case, Cell
 from unipal.engine.tools.launch import note
 
 if TYPE_CHECKING:
-    from unipal.engine.comm import Communicator
+    from unipal.engine.comm.communicator import Communicator
 
 OPERATIONS = (
     "all_reduce", "all_gather", "reduce_scatter", "all_to_all", "broadcast", "reduce", "gather",

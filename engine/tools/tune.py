@@ -20,13 +20,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from unipal.engine import algorithms
 from unipal.engine.algorithms import Algorithm, Link
-from unipal.engine.calls import shapes
+from unipal.engine.calls.call import shapes
 from unipal.engine.selection import select
 from unipal.engine.selection.cost_model import WAYS, Prices, Table
 from unipal.engine.tools.launch import launch, note
 
 if TYPE_CHECKING:
-    from unipal.engine.comm import Communicator
+    from unipal.engine.comm.communicator import Communicator
 
 OPERATIONS = ("all_reduce", "broadcast", "all_gather", "reduce", "reduce_scatter", "all_to_all")
 SIZES = (64, 1 << 10, 4 << 10, 64 << 10, 512 << 10)  # bytes of the size column

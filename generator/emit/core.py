@@ -6,8 +6,6 @@ every machine. Templates write their final form; a line over 100 columns is refu
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
 import json
 import textwrap
 from collections.abc import Iterable, Mapping
@@ -118,18 +116,6 @@ def render_bridge(spec: Spec) -> dict[str, str]:
     return _finished({name: env.get_template(f"{name}.j2").render(values) for name in names})
 
 
-def render_mutants(spec: Spec) -> dict[str, str]:
-    """The broken adaptors, derived and hand-written."""
-    mutate = sibling("mutate")
-    return _finished(mutate.render_mutants(spec, environment())) if mutate else {}
-
-
-def render_ccl_mutants(spec: Spec) -> dict[str, str]:
-    """The broken collective libraries."""
-    module = sibling("ccl_mutants")
-    return _finished(module.render_ccl_mutants(spec, environment())) if module else {}
-
-
 def render_chip(spec: Spec, binding: Binding) -> dict[str, str]:
     """Shim and emulator of one bound chip."""
     return _finished(chips.render_chip(spec, binding, environment()))
@@ -159,10 +145,9 @@ def render_symbols(bindings: Iterable[Binding]) -> dict[str, str]:
 def render_pages(
     spec: Spec, bindings: Iterable[Binding], libraries: Mapping[str, Any]
 ) -> dict[str, str]:
-    """A page for each chip of the tree, their index, and the data of all."""
+    """A page for each chip of the tree, and their index."""
     found = {b.chip: pages.described(spec, b, libraries) for b in bindings}
-    texts = pages.render_pages(spec, found, environment())
-    return _finished({**texts, "pages.json": _json(found)})
+    return _finished(pages.render_pages(spec, found, environment()))
 
 
 def _finished(out: Mapping[str, str]) -> dict[str, str]:
@@ -178,12 +163,6 @@ def _finished(out: Mapping[str, str]) -> dict[str, str]:
     if long:
         raise RenderError("\n".join(long))
     return texts
-
-
-def sibling(name: str) -> Any:
-    """A sibling module that adds outputs of its own; None when the generator comes without it."""
-    full = f"unipal.generator.{name}"
-    return importlib.import_module(full) if importlib.util.find_spec(full) else None
 
 
 def _finish(text: str) -> str:

@@ -1,0 +1,148 @@
+"""Checks of the host_func group."""
+
+from __future__ import annotations
+
+from unipal.conformance.harness.chip import Chip, Gate, pattern
+from unipal.conformance.harness.gate import Probe
+from unipal.conformance.harness.observe import (
+    D2D,
+    D2H,
+    H2D,
+    INITIAL_BYTE,
+    Move,
+    arrives,
+    still_held,
+)
+from unipal.conformance.harness.registry import clause
+
+SIZE = 65_537
+
+
+@clause("launchHostFunc.runs_once")
+def runs_once(chip: Chip) -> None:
+    """Each function runs once with its own args; null args are passed as null."""
+    stream = chip.stream()
+    lib = chip.lib
+    counters = [lib.probe_counter_new() for _ in range(8)]
+    bare = lib.probe_bare_function()
+    bare_runs, bare_args = lib.probe_bare_runs(), lib.probe_bare_arguments()
+    for counter in counters:
+        chip.launchHostFunc(stream, lib.probe_counter_function(), counter)
+    chip.launchHostFunc(stream, bare, 0)
+    last = chip.observe(stream)
+    assert last.wait(seconds=chip.patience), "a host function did not run"
+    assert not last.inline, "a host function ran on the thread that enqueued it"
+    landing = chip.copy(stream)
+    arrives(chip, landing.target, landing.data, "a copy after the functions")
+    chip.never(lambda: last.count > 1)
+    found = [lib.probe_counter_read(counter) for counter in counters]
+    assert found == [1] * 8, f"8 functions, each with its own args, ran {found} times"
+    assert last.count == 1, f"the last function ran {last.count} times"
+    ran = lib.probe_bare_runs() - bare_runs
+    assert ran == 1, f"the function with null args ran {ran} times"
+    assert lib.probe_bare_arguments() == bare_args, "null args were passed as another value"
+
+
+@clause("launchHostFunc.after_earlier_work")
+def func_after_earlier_work(chip: Chip, gate: Gate) -> None:
+    """The function does not run while earlier work is held, and then sees the work's bytes."""
+    stream = chip.stream()
+    data = pattern(SIZE, 1)
+    device, log = chip.buffer(SIZE, fill=data), chip.pinned(SIZE, INITIAL_BYTE)
+    for _ in range(2):
+        chip.poke(log, bytes([INITIAL_BYTE]) * SIZE)
+        with gate.hold(stream):
+            chip.deviceMemcpy(log, device, SIZE, D2H, stream)
+            probe = chip.observe(stream, log, SIZE)
+            assert chip.never(lambda p=probe: p.ran), "it ran while earlier work was held"
+        assert probe.wait(seconds=chip.patience), "it did not run once earlier work was done"
+        chip.same(probe.seen, data, "what the function saw of an earlier copy to host memory")
+
+
+@clause("launchHostFunc.gates")
+def func_gates(chip: Chip, gate: Gate) -> None:
+    """Copies after a function wait until it has returned, and read what it stored."""
+    stream = chip.stream()
+    jobs = [Move(chip, kind, pattern(SIZE, 2)) for kind in (H2D, D2H, D2D)]
+    with gate.hold(stream) as held:
+        for job in jobs:
+            job.enqueue(stream)
+        assert chip.never(lambda: any(job.begun for job in jobs)), (
+            "a copy after a running function started"
+        )
+        for job in jobs:
+            job.overwrite(pattern(SIZE, 3))
+        still_held(held, "an enqueuing call")
+    for job in jobs:
+        job.arrives(f"{job.kind.name} after a function that was running")
+    source, stored = chip.pinned(SIZE, pattern(SIZE, 4)), chip.pinned(SIZE, INITIAL_BYTE)
+    target = chip.buffer(SIZE, fill=bytes(SIZE))
+    copy = chip.lib.probe_copy_new(stored, source, SIZE)
+    chip.launchHostFunc(stream, chip.lib.probe_copy_function(), copy)
+    chip.deviceMemcpy(target, stored, SIZE, H2D, stream)
+    arrives(chip, target, pattern(SIZE, 4), "a copy of what a function stored before it")
+
+
+@clause("launchHostFunc.host_does_not_wait")
+def func_host_does_not_wait(chip: Chip, gate: Gate) -> None:
+    """The call returns while its function runs, and while another function waits after it."""
+    stream = chip.stream()
+    with gate.hold(stream) as held:
+        still_held(held, "launchHostFunc of a function that is still running")
+        probe = chip.observe(stream)
+        still_held(held, "launchHostFunc after a function that is still running")
+    assert probe.wait(seconds=chip.patience), "the next function did not run"
+
+
+@clause("launchHostFunc.in_order")
+def func_in_order(chip: Chip, gate: Gate) -> None:
+    """A thousand functions run in the order of the calls, each after the previous one has ended."""
+    stream = chip.stream()
+    count = 1000
+    lib = chip.lib
+    chain = lib.probe_chain_new(count)
+    function = lib.probe_chain_function()
+    for k in range(count):
+        chip.launchHostFunc(stream, function, lib.probe_chain_item(chain, k))
+    done = lib.probe_chain_wait(chain, count, chip.patience)
+    assert done, f"{lib.probe_chain_done(chain)} of {count} functions ran"
+    wrong = lib.probe_chain_misordered(chain)
+    assert not wrong, f"{wrong} of {count} functions ran out of order"
+    with gate.hold(stream):
+        probes = [chip.observe(stream) for _ in range(4)]
+        started = not chip.never(lambda: any(p.ran for p in probes))
+        assert not started, "a function started while the previous one was running"
+    assert probes[-1].wait(seconds=chip.patience), "the last function did not run"
+    order = [p.sequence for p in probes]
+    assert order == sorted(order), f"four functions ran in the order {order}"
+
+
+@clause("launchHostFunc.concurrent")
+def func_concurrent(chip: Chip, gate: Gate) -> None:
+    """While a function of one stream runs, functions of other streams start and complete."""
+    streams = chip.streams(3)
+    for busy in range(3):
+        with gate.hold(streams[busy]) as held:
+            probes: list[Probe] = [chip.observe(s) for s in streams if s is not streams[busy]]
+            for probe in probes:
+                assert probe.wait(seconds=chip.patience), (
+                    "a function of another stream did not run while one was running"
+                )
+            still_held(held, "a function of another stream")
+
+
+@clause("launchHostFunc.copies_progress_while_blocked")
+def copies_progress_while_blocked(chip: Chip, gate: Gate) -> None:
+    """While a function blocks, copies of other streams and null-stream copies complete."""
+    busy, *others = chip.streams(3)
+    jobs = [
+        (stream, Move(chip, kind, pattern(SIZE, number)))
+        for number, stream in enumerate([*others, None])
+        for kind in (H2D, D2H, D2D)
+    ]
+    with gate.hold(busy) as held:
+        for stream, job in jobs:
+            job.enqueue(stream)
+            where = "a stream" if stream else "the null stream"
+            job.arrives(f"{job.kind.name} of {where} while a function blocks")
+        still_held(held, "a copy on another stream")

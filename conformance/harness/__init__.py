@@ -1,0 +1,1 @@
+"""What checks run in: a chip under test, gates, peers, ranks."""

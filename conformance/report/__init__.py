@@ -1,0 +1,1 @@
+"""Shows results: pages of chips, the matrix, device facts."""

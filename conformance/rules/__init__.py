@@ -1,0 +1,1 @@
+"""What a certificate is, and which runners it unlocks."""

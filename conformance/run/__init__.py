@@ -1,0 +1,1 @@
+"""Runs the suite: over a chip, over a pair of chips, over a library, under pytest."""

@@ -1,0 +1,1 @@
+"""One call of a collective: its operation, its buffers, its Work."""

@@ -1,0 +1,412 @@
+"""Resolves operations' arguments to addresses, counts and vectors.
+
+The shapes (which rank has which buffer, in place) come from `pal_spec/collectives.yaml`. A caller's
+mistake becomes a CommError that names the call, the argument and the correction.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from unipal.engine.calls import buffers
+from unipal.engine.calls.buffers import SIZES, Buffer
+from unipal.engine.errors import USAGE, CommError
+from unipal.generated import operation_codes
+from unipal.generated.pal import RedOp
+from unipal.generated.spec_tables import OPERATIONS
+
+REDUCTIONS = {
+    "sum": int(RedOp.SUM),
+    "prod": int(RedOp.PROD),
+    "max": int(RedOp.MAX),
+    "min": int(RedOp.MIN),
+    "avg": int(RedOp.AVG),
+}
+REDUCTION_NAMES = {code: name for name, code in REDUCTIONS.items()}
+
+
+@dataclass(frozen=True)
+class Shape:
+    """An operation's buffers. Sizes are in blocks: "1", "n" or "" (none)."""
+
+    name: str
+    code: int  # enum engineOperationCode
+    input: str
+    output: str
+    input_at_root: bool
+    output_at_root: bool
+    rooted: bool
+    reduces: bool
+    v: bool
+    inside: str  # in place: "input" is inside OUTPUT, "output" is inside INPUT, "same", or ""
+    bus_factor: str
+
+    def has_input(self, rank: int, root: int) -> bool:
+        """Whether `rank` has an input."""
+        return self.input != "" and (not self.input_at_root or rank == root)
+
+    def has_output(self, rank: int, root: int) -> bool:
+        """Whether `rank` has an output."""
+        return self.output != "" and (not self.output_at_root or rank == root)
+
+
+@cache
+def shapes() -> dict[str, Shape]:
+    """Every operation of the table, by name."""
+    blocks = {
+        "": "", "count": "1", "counts[r]": "1", "count*n": "n", "sum(counts)": "n",
+        "sum(send_counts)": "n", "sum(recv_counts)": "n",
+    }  # fmt: skip
+    found = {}
+    for row in OPERATIONS:
+        sides = {side: row[side] or {} for side in ("input", "output")}
+        small, _, large = str(row["in_place"] or "").partition(" is ")
+        inside = "" if not large else small.lower() if "*" in large or "[" in large else "same"
+        found[row["name"]] = Shape(
+            name=row["name"],
+            code=getattr(operation_codes, str(row["name"]).upper()),
+            input=blocks[str(sides["input"].get("size", ""))],
+            output=blocks[str(sides["output"].get("size", ""))],
+            input_at_root=sides["input"].get("at") == "root",
+            output_at_root=sides["output"].get("at") == "root",
+            rooted=bool(row["rooted"]),
+            reduces=bool(row["reduces"]),
+            v=bool(row["v"]),
+            inside=inside,
+            bus_factor=str(row["bus_factor"]),
+        )
+    return found
+
+
+def bus_factor(name: str, n: int) -> float:
+    """Bus bandwidth over algorithm bandwidth, as nccl-tests defines it."""
+    top, _, bottom = shapes()[name].bus_factor.partition("/")
+    value = 1.0
+    for factor in top.split("*"):
+        value *= {"(n-1)": n - 1.0}.get(factor) if factor == "(n-1)" else float(factor)  # type: ignore[operator]
+    return value / n if bottom else value
+
+
+@dataclass(frozen=True)
+class Vectors:
+    """Counts and displacements of a v-operation, in elements; `longest` block of any rank."""
+
+    input_counts: tuple[int, ...]
+    input_displs: tuple[int, ...]
+    output_counts: tuple[int, ...]
+    output_displs: tuple[int, ...]
+    longest: int = 0
+
+
+@dataclass(frozen=True)
+class Call:
+    """One rank's part of a call, resolved. `bytes` is the size column of nccl-tests."""
+
+    shape: Shape
+    input: int
+    output: int
+    count: int
+    type: int
+    reduce: int
+    root: int
+    in_place: bool
+    keep: tuple[object, ...]
+    vectors: Vectors | None = None
+    peer: int = -1
+    asked: bool = False  # the ranks have already agreed on something for this call
+
+    @property
+    def element_bytes(self) -> int:
+        """Bytes of an element."""
+        return SIZES[self.type]
+
+
+@dataclass(frozen=True)
+class Caller:
+    """The calling rank and the number of ranks."""
+
+    rank: int
+    size: int
+
+    def refuse(self, name: str, reason: str, next_step: str) -> CommError:
+        """A usage error of this operation."""
+        return CommError(USAGE, reason, place=f"{name} at rank {self.rank}", next=next_step)
+
+    def reduction(self, name: str, op: Any) -> int:
+        """palRedOp of "sum", "prod", "max", "min", "avg"."""
+        code = REDUCTIONS.get(op) if isinstance(op, str) else None
+        if code is None and isinstance(op, int) and int(op) in REDUCTION_NAMES:
+            code = int(op)
+        if code is None:
+            raise self.refuse(name, f"op={op!r} is no reduction", f"one of {', '.join(REDUCTIONS)}")
+        return code
+
+    def rank_of(self, name: str, word: str, rank: Any) -> int:
+        """Checks that a rank exists and returns it."""
+        if not isinstance(rank, int) or not 0 <= rank < self.size:
+            reason = f"{word}={rank!r} is none of ranks 0 to {self.size - 1}"
+            raise self.refuse(name, reason, f"give a rank as {word}")
+        return rank
+
+
+def resolve(
+    who: Caller,
+    name: str,
+    x: Any,
+    out: Any,
+    *,
+    dtype: Any = None,
+    op: Any = None,
+    root: int = 0,
+) -> Call:
+    """Resolves a plain operation. `out=None` means in place, with x as the larger buffer."""
+    shape, rank = shapes()[name], who.rank
+    if shape.rooted:
+        who.rank_of(name, "root", root)
+    reduce = who.reduction(name, op) if shape.reduces else 0
+    has_in, has_out = shape.has_input(rank, root), shape.has_output(rank, root)
+    if not has_in and not has_out:
+        return Call(shape, 0, 0, 0, 1, reduce, root, False, ())
+    if out is None and has_in and has_out:
+        return _in_place(who, shape, x, dtype, reduce, root)
+    source = _take(who, name, "x", x, dtype) if has_in else None
+    target = None
+    if has_out:
+        only = x if out is None else out  # without an input, x alone is the output
+        target = _take(who, name, "out" if out is not None else "x", only, dtype, output=True)
+    count, type_ = _agree(who, shape, source, target)
+    in_place = False
+    if source is not None and target is not None:
+        in_place = _lies_in(who, shape, source, target, count, type_, root)
+    return Call(
+        shape,
+        source.address if source is not None else 0,
+        target.address if target is not None else 0,
+        count,
+        type_,
+        reduce,
+        root,
+        in_place,
+        (x, out),
+    )
+
+
+def _take(
+    who: Caller, name: str, word: str, thing: Any, dtype: Any, *, output: bool = False
+) -> Buffer:
+    if thing is None:
+        raise who.refuse(name, f"this rank needs {word}", f"pass a buffer as {word}")
+    found = buffers.describe(thing, dtype=dtype, what=f"{name}: {word}")
+    if output and not found.writable:
+        raise who.refuse(name, f"{word} cannot be written", "pass a writable buffer")
+    return found
+
+
+def _agree(
+    who: Caller, shape: Shape, source: Buffer | None, target: Buffer | None
+) -> tuple[int, int]:
+    """Elements of a block and the type, from one or both buffers."""
+    counts = {}
+    for word, buffer, blocks in (("x", source, shape.input), ("out", target, shape.output)):
+        if buffer is None:
+            continue
+        parts = who.size if blocks == "n" else 1
+        if buffer.elements % parts:
+            reason = f"{word} has {buffer.elements} elements: no multiple of {who.size} ranks"
+            raise who.refuse(shape.name, reason, "pass one block of equal size per rank")
+        counts[word] = buffer.elements // parts
+    if source is not None and target is not None:
+        if source.type != target.type:
+            names = buffers.NAMES[source.type], buffers.NAMES[target.type]
+            reason = f"x holds {names[0]} and out {names[1]}"
+            raise who.refuse(shape.name, reason, "pass buffers of one type")
+        if counts["x"] != counts["out"]:
+            reason = f"x has blocks of {counts['x']} elements, out of {counts['out']}"
+            raise who.refuse(shape.name, reason, "pass buffers that fit each other")
+    buffer = source if source is not None else target
+    assert buffer is not None
+    return next(iter(counts.values())), buffer.type
+
+
+def _in_place(who: Caller, shape: Shape, x: Any, dtype: Any, reduce: int, root: int) -> Call:
+    if not shape.inside:
+        raise who.refuse(shape.name, "it has no in-place form", "pass out=")
+    whole = _take(who, shape.name, "x", x, dtype, output=True)
+    larger = who.size if "n" in (shape.input, shape.output) else 1
+    if whole.elements % larger:
+        reason = f"x has {whole.elements} elements: no multiple of {who.size} ranks"
+        raise who.refuse(shape.name, reason, "in place, x is the larger buffer: a block per rank")
+    count = whole.elements // larger
+    own = whole.address + (root if shape.rooted else who.rank) * count * SIZES[whole.type]
+    source = own if shape.inside == "input" else whole.address
+    target = own if shape.inside == "output" else whole.address
+    return Call(shape, source, target, count, whole.type, reduce, root, True, (x,))
+
+
+def _lies_in(
+    who: Caller, shape: Shape, source: Buffer, target: Buffer, count: int, type_: int, root: int
+) -> bool:
+    """Whether the buffers are in place as the operation defines; other overlaps are refused."""
+    size = SIZES[type_]
+    own = (root if shape.rooted else who.rank) * count * size
+    if count == 0:
+        return False
+    if shape.inside == "same" and source.address == target.address:
+        return True
+    if shape.inside == "input" and source.address == target.address + own:
+        return True
+    if shape.inside == "output" and target.address == source.address + own:
+        return True
+    ends = [b.address + b.elements * size for b in (source, target)]
+    if source.address < ends[1] and target.address < ends[0]:
+        reason = "x and out overlap, and not as the in-place form has it"
+        raise who.refuse(shape.name, reason, "pass out=None for in place, or separate buffers")
+    return False
+
+
+# ---- v-operations ------------------------------------------------------------------------------
+
+
+def displacements(counts: Sequence[int]) -> tuple[int, ...]:
+    """Displacements of consecutive blocks."""
+    found, at = [], 0
+    for count in counts:
+        found.append(at)
+        at += count
+    return tuple(found)
+
+
+def _vector(who: Caller, name: str, word: str, values: Any) -> tuple[int, ...]:
+    try:
+        found = tuple(int(value) for value in values)
+    except (TypeError, ValueError):
+        found = ()
+    if len(found) != who.size or any(value < 0 for value in found):
+        reason = f"{word}={values!r} is no list of {who.size} numbers of elements"
+        raise who.refuse(name, reason, f"give one number per rank as {word}")
+    return found
+
+
+def resolve_v(
+    who: Caller,
+    name: str,
+    x: Any,
+    out: Any,
+    counts: Any,
+    displs: Any,
+    *,
+    dtype: Any = None,
+    op: Any = None,
+    root: int = 0,
+) -> Call:
+    """Resolves a v-operation with one vector of counts, which is equal on all ranks."""
+    shape, rank = shapes()[name], who.rank
+    if shape.rooted:
+        who.rank_of(name, "root", root)
+    reduce = who.reduction(name, op) if shape.reduces else 0
+    lengths = _vector(who, name, "counts", counts)
+    places = displacements(lengths) if displs is None else _vector(who, name, "displs", displs)
+    many_in = shape.input == "n"
+    has_in, has_out = shape.has_input(rank, root), shape.has_output(rank, root)
+    one = ((lengths[rank],), (0,))
+    many = (lengths, places)
+    in_place = out is None and has_in and has_out
+    source = _take(who, name, "x", x, dtype, output=in_place) if has_in else None
+    target = source if in_place else None
+    if has_out and not in_place:
+        only = x if out is None else out
+        target = _take(who, name, "x" if out is None else "out", only, dtype, output=True)
+    whole = (source if many_in else target) if not in_place else source
+    piece = (target if many_in else source) if not in_place else None
+    _fits(who, name, whole, lengths, places)
+    if piece is not None and piece.elements < lengths[rank]:
+        reason = f"a block of {piece.elements} elements; counts[{rank}] is {lengths[rank]}"
+        raise who.refuse(name, reason, "pass as many elements as counts says")
+    known = source if source is not None else target
+    if source is not None and target is not None and source.type != target.type:
+        raise who.refuse(name, "x and out are of different types", "pass buffers of one type")
+    type_ = known.type if known is not None else buffers.type_code(dtype or "uint8")
+    start = source.address if source is not None else 0
+    end = target.address if target is not None else 0
+    own = places[root if shape.rooted else rank] * SIZES[type_]
+    if in_place:
+        start, end = (start + own, start) if not many_in else (start, start + own)
+    elif source is not None and target is not None:
+        in_place = (start == end + own) if not many_in else (end == start + own)
+    vectors = Vectors(
+        *(many if many_in else one), *(one if many_in else many), longest=max(lengths)
+    )
+    return Call(shape, start, end, 0, type_, reduce, root, in_place, (x, out), vectors)
+
+
+def _fits(
+    who: Caller,
+    name: str,
+    whole: Buffer | None,
+    lengths: Sequence[int],
+    places: Sequence[int],
+) -> None:
+    if whole is None:
+        return
+    need = max((p + c for p, c in zip(places, lengths, strict=True) if c), default=0)
+    if whole.elements < need:
+        reason = f"{whole.elements} elements, but counts and displs reach {need}"
+        raise who.refuse(name, reason, "pass a larger buffer, or correct the vectors")
+
+
+def resolve_all_to_allv(
+    who: Caller,
+    x: Any,
+    out: Any,
+    send_counts: Any,
+    recv_counts: Any,
+    send_displs: Any,
+    recv_displs: Any,
+    *,
+    dtype: Any = None,
+) -> Call:
+    """Resolves all_to_allv: what rank i sends to r must be what r expects from i."""
+    name = "all_to_allv"
+    sends = _vector(who, name, "send_counts", send_counts)
+    gets = _vector(who, name, "recv_counts", recv_counts)
+    sent = (
+        displacements(sends)
+        if send_displs is None
+        else _vector(who, name, "send_displs", send_displs)
+    )
+    got = (
+        displacements(gets)
+        if recv_displs is None
+        else _vector(who, name, "recv_displs", recv_displs)
+    )
+    source = _take(who, name, "x", x, dtype)
+    target = _take(who, name, "out", out, dtype, output=True)
+    _fits(who, name, source, sends, sent)
+    _fits(who, name, target, gets, got)
+    if source.type != target.type:
+        raise who.refuse(name, "x and out are of different types", "pass buffers of one type")
+    size = SIZES[source.type]
+    ends = [b.address + b.elements * size for b in (source, target)]
+    if source.address < ends[1] and target.address < ends[0]:
+        raise who.refuse(name, "x and out overlap", "it has no in-place form: pass another out")
+    vectors = Vectors(sends, sent, gets, got, longest=max(max(sends), max(gets)))
+    return Call(
+        shapes()[name], source.address, target.address, 0, source.type, 0, 0, False, (x, out),
+        vectors,
+    )  # fmt: skip
+
+
+# ---- messages ----------------------------------------------------------------------------------
+
+
+def resolve_message(
+    who: Caller, name: str, x: Any, peer: Any, word: str, *, dtype: Any = None
+) -> Call:
+    """Resolves a send or recv of all of x."""
+    to = who.rank_of(name, word, peer)
+    found = _take(who, name, "x", x, dtype, output=name == "recv")
+    start, end = (found.address, 0) if name == "send" else (0, found.address)
+    return Call(shapes()[name], start, end, found.elements, found.type, 0, 0, False, (x,), None, to)

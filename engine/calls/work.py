@@ -1,0 +1,147 @@
+"""Asynchronous calls, and groups of calls that start together."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Protocol
+
+from unipal.engine import native
+from unipal.engine.errors import TIMEOUT, USAGE, CommError, again, closed_error
+
+if TYPE_CHECKING:
+    from unipal.engine.calls.call import Call
+
+_SIGNAL_POLL_S = 0.1  # between two checks for signals
+
+
+class Owner(Protocol):
+    """What a Work or a Group uses of its communicator."""
+
+    rank: int
+    _lib: Any  # the C core
+    _works: set[Work]  # pending ones
+    _works_lock: threading.RLock
+
+    def _error(self, what: str) -> CommError:
+        """The error of a call `what` that the core has failed."""
+        ...
+
+    def _start(self, calls: Sequence[Call], stream: int) -> Work:
+        """Starts calls together."""
+        ...
+
+    def _enter_group(self, group: Group) -> None:
+        """From now on this thread's calls go into the group."""
+        ...
+
+    def _leave_group(self) -> None:
+        """Reverts `_enter_group`."""
+        ...
+
+
+class Work:
+    """A call, or a group of calls, that runs while the caller does something else.
+
+    Its buffers are kept alive until it has ended, even if the Work itself is dropped. It always
+    ends: with success, or with a CommError within the communicator's deadline.
+    """
+
+    def __init__(self, comm: Owner, handle: Any, keep: tuple[object, ...], what: str) -> None:
+        self._comm, self._handle, self._keep, self._what = comm, handle, keep, what
+        self._error: CommError | None = None
+        self._ended = False
+
+    def __repr__(self) -> str:
+        state = "failed" if self._error else "done" if self._ended else "pending"
+        return f"Work({self._what}, {state})"
+
+    def is_completed(self) -> bool:
+        """Whether it has ended, with or without error. Does not wait."""
+        if not self._ended:
+            code = self._comm._lib.engine_test(self._handle)
+            if code == native.IN_PROGRESS:
+                return False
+            self._end(code)
+        return True
+
+    def exception(self) -> CommError | None:
+        """Its error; None while it runs and after success. Does not wait."""
+        self.is_completed()
+        return self._error
+
+    def wait(self, timeout: float | None = None) -> None:
+        """Waits until it has ended; raises its error. CommError (timeout) after `timeout` seconds,
+        in which case the call itself continues.
+        """
+        until = None if timeout is None else time.monotonic() + timeout
+        while not self._ended:
+            left = (
+                _SIGNAL_POLL_S
+                if until is None
+                else min(_SIGNAL_POLL_S, max(0.0, until - time.monotonic()))
+            )
+            code = self._comm._lib.engine_wait(self._handle, left)
+            if code != native.IN_PROGRESS:
+                self._end(code)
+            elif until is not None and time.monotonic() >= until:
+                reason = f"{self._what} was not done within {timeout:g} s; it goes on"
+                raise CommError(TIMEOUT, reason, place="wait", next="wait longer")
+        if self._error is not None:
+            # a copy, because the stored error must hold no frames and buffers
+            raise again(self._error)
+
+    def _end(self, code: int) -> None:
+        """Takes the result and releases the buffers. The handle stays for other waiters."""
+        comm = self._comm
+        with comm._works_lock:
+            if self._ended:
+                return
+            if code:
+                self._error = comm._error(self._what)
+            self._ended, self._keep = True, ()
+            comm._works.discard(self)
+
+    def _lost(self) -> None:
+        """The communicator was closed, and the core has ended the call."""
+        if not self._ended:
+            self._error = closed_error(self._comm.rank, self._what)
+            self._ended, self._keep = True, ()
+
+    def __del__(self) -> None:
+        if self._handle is not None:
+            self._comm._lib.engine_release(self._handle)
+
+
+class Group:
+    """Calls inside `with` start together; the `with` ends when all have ended.
+
+    With `async_op` they only start, and `work` is to be waited for. If the body raises, nothing
+    runs. Messages to one peer keep their order; sends and receives may cross.
+    """
+
+    def __init__(self, comm: Owner, stream: int, async_op: bool) -> None:
+        self._comm, self._stream, self._async = comm, stream, async_op
+        self._calls: list[Call] = []
+        self.work: Work | None = None
+
+    def __enter__(self) -> Group:
+        self._comm._enter_group(self)
+        return self
+
+    def __exit__(self, kind: object, error: object, trace: object) -> None:
+        self._comm._leave_group()
+        if kind is not None or not self._calls:
+            return
+        self.work = self._comm._start(self._calls, self._stream)
+        if not self._async:
+            self.work.wait()
+
+    def add(self, call: Call, async_op: bool) -> None:
+        """Adds a call; only the group itself can be asynchronous."""
+        if async_op:
+            reason = "async_op inside a group"
+            following = "say comm.group(async_op=True), and wait for its work"
+            raise CommError(USAGE, reason, place=call.shape.name, next=following)
+        self._calls.append(call)

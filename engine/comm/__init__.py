@@ -1,0 +1,1 @@
+"""The communicator: opening, its operations, what is derived from it."""

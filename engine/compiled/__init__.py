@@ -1,0 +1,1 @@
+"""Plans as the C core executes them, and their cache."""

@@ -1,0 +1,1 @@
+"""The plan: its steps, the builder, the forms it passes before it is executed."""

@@ -1,0 +1,1 @@
+"""The runners host, homo and hybrid, and what they run over."""

@@ -1,0 +1,1 @@
+"""Proves that the suite, the checker and the bindings can fail."""

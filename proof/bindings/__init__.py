@@ -1,0 +1,1 @@
+"""Faults in adaptor.yaml files, for the generator and the suite to find."""

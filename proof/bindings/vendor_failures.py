@@ -1,0 +1,297 @@
+"""Failing vendor calls: each vendor call of a PAL function fails in turn, over the emulator.
+
+    python -m proof.bindings.vendor_failures SHIM EMULATOR [CODE [RIGHT]]
+
+The failing call does nothing and returns a code that no adaptor.yaml maps. The function must then
+return an error that quotes the code, leave its outputs and counts unchanged and leak nothing: no
+stream, event or memory of the vendor, and no process memory. For memory allocated by the vendor
+directly, a shim must report the same as the chip's correct one. Freed resources must reach the
+vendor in time (resource_return.py). No device can be made to fail in this way, so these tests are
+not clauses of the suite.
+
+Errors are printed, one per line. `complaints` runs this program.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from operator import gt
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from unipal.generated.device import Device
+
+UNKNOWN_CODE = 0x5EED  # not a code of any vendor
+MAX_VENDOR_CALLS = 12  # maximum number of vendor calls of one function
+ROUNDS = 200  # failing calls whose memory is compared before and after
+MAX_TRIES = 4  # repetitions, because background work may hold memory temporarily
+MAX_GROWTH_BYTES = 16 * ROUNDS  # less than a leak in every call would be
+SIZE = 70_000
+GIVES_BACK = ("Destroy", "Free", "FreeAsync", "Munmap", "of the host")
+
+Call = Callable[[], int]
+Arguments = Callable[[], tuple[Any, ...]]
+
+
+def complaints(
+    shim: Path, emulator: Path, env: Mapping[str, str], code: int = 0, right: Path | None = None
+) -> list[str]:
+    """The errors of a shim over its emulator, found in a separate process. `env`: environment of
+    both; `code`: a vendor code for failures, in addition to an unknown one; `right`: the chip's
+    correct shim.
+    """
+    words = [str(shim), str(emulator), str(code), str(right or shim)]
+    command = [sys.executable, "-P", "-m", __spec__.name, *words]
+    done = subprocess.run(
+        command, capture_output=True, text=True, env={**os.environ, **env}, timeout=120
+    )
+    lines = done.stdout.splitlines()
+    if done.returncode not in (0, 1) or (done.returncode and not lines):
+        lines.append(f"the process ended with {done.returncode}: {done.stderr.strip()[-300:]}")
+    return lines
+
+
+class Trial:
+    """A shim and its emulator in this process."""
+
+    def __init__(self, shim: Path, emulator: Path, code: int, right: Path) -> None:
+        from unipal.adaptors import registry
+
+        self.device: Device = registry.load(shim)
+        self.right: Device = registry.load(right)
+        self.below: Device = registry.load(Path(os.environ["UNIPAL_EMULATOR_BACKEND"]))
+        self.ffi: Any = self.device.ffi
+        self.vendor = ctypes.CDLL(str(emulator))
+        self.at = ctypes.c_int.in_dll(self.vendor, "emulator_fails_at")
+        self.failure = ctypes.c_int.in_dll(self.vendor, "emulator_failure")
+        self.codes = (UNKNOWN_CODE, code) if code else (UNKNOWN_CODE,)
+
+    def failing(self, number: int, call: Call, failure: int = UNKNOWN_CODE) -> tuple[int, bool]:
+        """The result of a call during which vendor call `number` fails; whether it was reached."""
+        self.at.value, self.failure.value = number, failure
+        code = call()
+        met, self.at.value = self.at.value == 0, 0
+        return code, met
+
+    def held(self) -> tuple[list[int], list[int]]:
+        """The counts of the shim and of the cpu chip below the emulator."""
+        from unipal.generated.pal import ResourceKind
+
+        return tuple(  # type: ignore[return-value]
+            [chip.resourceCount(int(kind)) for kind in ResourceKind]
+            for chip in (self.device, self.below)
+        )
+
+
+def wrong(trial: Trial) -> Iterator[str]:
+    """The errors of every function of the chip, with each of its vendor calls failing."""
+    from unipal.generated.pal import Result
+
+    for name, make in _functions(trial).items():
+        probe = _call(trial, name, make())
+        if probe() == Result.NOT_SUPPORTED:
+            continue
+        for failure in trial.codes:
+            yield from _each_call(trial, name, make, failure)
+
+
+def of_the_vendor(trial: Trial) -> Iterator[str]:
+    """Compares base, size and id of memory that the shim did not allocate with the correct shim."""
+    from unipal.generated.pal import MemType
+
+    made = [trial.below.deviceMalloc(size, MemType.DEVICE) for size in (SIZE, 4096)]
+    for at in (address + inside for address in made for inside in (0, 100)):
+        said, right = (chip.memGetAddressRange(at) for chip in (trial.device, trial.right))
+        if said != right:
+            yield f"memGetAddressRange of memory of the vendor: {said} instead of {right}"
+
+
+def _each_call(trial: Trial, name: str, make: Arguments, failure: int) -> Iterator[str]:
+    """The errors of one function, with each of its vendor calls failing in turn."""
+    from unipal.generated.pal import Result
+
+    for number in range(1, MAX_VENDOR_CALLS + 1):
+        words = make()
+        call = _call(trial, name, words)
+        outputs = [word.room for word in words if isinstance(word, Output)]
+        before, written = trial.held(), [bytes(trial.ffi.buffer(room)) for room in outputs]
+        code, met = trial.failing(number, call, failure)
+        if not met:
+            return
+        where = f"{name}: vendor call {number} returns {failure}"
+        if code in (Result.SUCCESS, Result.IN_PROGRESS):
+            yield f"{where}, but the function returns {Result(code).name}"
+            return
+        error = trial.device.getLastError()
+        if f"answered {failure}" not in error:
+            yield f"{where}, but the error is {error!r}"
+        if [bytes(trial.ffi.buffer(room)) for room in outputs] != written:
+            yield f"{where}, but an output is written"
+        if name.endswith(GIVES_BACK):
+            continue  # only the vendor knows what is left of it then
+        after = trial.held()
+        if after[0] != before[0] or any(
+            map(gt, after[1], before[1])
+        ):  # a decrease is valid: earlier work ends
+            yield f"{where}, but the counts change from {before} to {after}"
+        elif (grown := _grown(trial, number, call)) > MAX_GROWTH_BYTES:
+            yield f"{where}, but {ROUNDS} calls leak {grown} bytes"
+
+
+class _Mallinfo(ctypes.Structure):
+    """mallinfo2 of the C library."""
+
+    _fields_ = tuple((f"field_{number}", ctypes.c_size_t) for number in range(10))
+
+    @property
+    def used(self) -> int:
+        """uordblks: bytes that are allocated."""
+        return int(self.field_7)
+
+
+def _grown(trial: Trial, number: int, call: Call) -> int:
+    """Process memory in bytes that is left after ROUNDS failing calls, for each repetition."""
+    info = ctypes.CDLL(None).mallinfo2
+    info.restype = _Mallinfo
+
+    def after(rounds: int) -> int:
+        for _ in range(rounds):
+            trial.failing(number, call)
+        trial.device.deviceSynchronize()
+        return int(info().used)
+
+    grown, before = [], after(ROUNDS)
+    for _ in range(MAX_TRIES):
+        now = after(ROUNDS)
+        grown.append(now - before)
+        if grown[-1] <= MAX_GROWTH_BYTES:
+            break
+        before = now
+    return min(grown)
+
+
+class Output:
+    """The output of a call, filled with a pattern first."""
+
+    def __init__(self, ffi: Any, kind: str, count: int = 1) -> None:
+        self.room = ffi.new(f"{kind}[{count}]")
+        ffi.memmove(self.room, b"\xa5" * ffi.sizeof(self.room), ffi.sizeof(self.room))
+
+
+def _call(trial: Trial, name: str, words: tuple[Any, ...]) -> Call:
+    """A call that returns its code; `name`: the function, and a description after a blank."""
+    function = getattr(trial.device.raw, name.partition(" ")[0])
+    given = [word.room if isinstance(word, Output) else word for word in words]
+    return lambda: int(function(*given))
+
+
+def _functions(trial: Trial) -> dict[str, Arguments]:
+    """PAL function → the arguments of a valid call; a resource that it frees is created anew."""
+    from unipal.generated.pal import MemcpyType, MemType, PalError
+
+    device, ffi = trial.device, trial.ffi
+    null, across = ffi.NULL, int(MemcpyType.DEVICE_TO_DEVICE)
+
+    def at(address: int) -> Any:
+        return ffi.cast("void *", address)
+
+    def out(kind: str, count: int = 1) -> Output:
+        return Output(ffi, kind, count)
+
+    def asked(name: str, *words: Any) -> Any:
+        """The result of another function; None if the chip refuses it."""
+        try:
+            return getattr(device, name)(*words)
+        except PalError:
+            return 0
+
+    stream, other = device.streamCreate(), device.streamCreate()
+    event, last = device.eventCreate(0), device.eventCreate(0)
+    for each in (event, last):
+        device.eventRecord(each, stream)
+    device.streamSynchronize(stream)
+    host = device.deviceMalloc(SIZE, MemType.HOST)
+    one, two = (device.deviceMalloc(SIZE, MemType.DEVICE) for _ in range(2))
+    ctypes.memset(host, 0, 64)
+    properties = ffi.new("palDeviceProperties *")
+    properties.struct_size = ffi.sizeof("palDeviceProperties")
+    bus = ffi.new("char[]", str(asked("getDevicePciBusId", 0) or "0000:00:00.0").encode())
+    function = ffi.cast("palHostFunc", ctypes.cast(_nothing, ctypes.c_void_p).value)
+    handle = asked("ipcMemHandleCreate")
+    found: dict[str, Arguments] = {
+        "deviceSynchronize": lambda: (),
+        "deviceMemcpy": lambda: (at(two), at(one), 64, across, null),
+        "deviceMemcpy on a stream": lambda: (at(two), at(one), 64, across, stream),
+        "deviceMemset": lambda: (at(one), 1, 64, int(MemType.DEVICE), null),
+        "deviceMemset on a stream": lambda: (at(one), 1, 64, int(MemType.DEVICE), stream),
+        "setDevice": lambda: (0,),
+        "getDevice": lambda: (out("int"),),
+        "getDeviceCount": lambda: (out("int"),),
+        "getDeviceProperties": lambda: (properties, 0),
+        "getDevicePciBusId": lambda: (out("char", 32), 32, 0),
+        "getDeviceByPciBusId": lambda: (out("int"), bus),
+        "hostGetDevicePointer": lambda: (out("void *"), at(host)),
+        "deviceMallocAsync": lambda: (out("void *"), 64, stream),
+        "deviceFreeAsync": lambda: (at(asked("deviceMallocAsync", 64, stream)), stream),
+        "streamCreate": lambda: (out("palStream"),),
+        "streamDestroy": lambda: (device.streamCreate(),),
+        "streamSynchronize": lambda: (stream,),
+        "streamQuery": lambda: (stream,),
+        "streamWaitEvent": lambda: (other, event),
+        "eventCreate": lambda: (out("palEvent"), 0),
+        "eventDestroy": lambda: (device.eventCreate(0),),
+        "eventRecord": lambda: (event, stream),
+        "eventSynchronize": lambda: (event,),
+        "eventQuery": lambda: (event,),
+        "eventElapsedTime": lambda: (out("float"), event, last),
+        "launchHostFunc": lambda: (stream, function, null),
+        "streamWaitValue64": lambda: (stream, at(host), 0, 0),
+        "streamWriteValue64": lambda: (stream, at(host), 1, 0),
+        "gdrMemAlloc": lambda: (out("void *"), SIZE),
+        "gdrMemFree": lambda: (at(asked("gdrMemAlloc", SIZE)),),
+        "gdrPtrMmap": lambda: (out("void *"), at(one), SIZE),
+        "gdrPtrMunmap": lambda: (at(asked("gdrPtrMmap", one, SIZE)), SIZE),
+        "getHandleForAddressRange": lambda: (out("int"), at(gdr), 65536, 0),
+        "deviceFree": lambda: (at(device.deviceMalloc(64, MemType.DEVICE)), int(MemType.DEVICE)),
+        "deviceFree of the host": lambda: (
+            at(device.deviceMalloc(64, MemType.HOST)),
+            int(MemType.HOST),
+        ),
+    }
+    gdr = asked("gdrMemAlloc", SIZE) or one
+    if handle:
+        found["ipcMemHandleGet"] = lambda: (handle[0], at(one))
+        # For freed memory: the shim opens this process's own memory without a vendor call.
+        (gone, _), memory = device.ipcMemHandleCreate(), device.deviceMalloc(64, MemType.DEVICE)
+        asked("ipcMemHandleGet", gone, memory)
+        device.deviceFree(memory, MemType.DEVICE)
+        found["ipcMemHandleOpen"] = lambda: (gone, out("void *"))
+    for kind in MemType:
+        found[f"deviceMalloc of {kind.name}"] = lambda k=int(kind): (out("void *"), SIZE, k)  # type: ignore[misc]
+    return found
+
+
+def _no_work(args: Any) -> None:
+    """A host function."""
+
+
+_nothing = ctypes.CFUNCTYPE(None, ctypes.c_void_p)(_no_work)
+
+
+def main(shim: str, emulator: str, code: str = "0", right: str = "") -> None:
+    from proof.bindings.resource_return import goes_back
+
+    trial = Trial(Path(shim), Path(emulator), int(code), Path(right or shim))
+    found = [*wrong(trial), *of_the_vendor(trial), *goes_back(trial)]
+    sys.stdout.write("".join(f"{line}\n" for line in found))
+    sys.stdout.flush()
+    os._exit(1 if found else 0)  # the end of the process releases its resources
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

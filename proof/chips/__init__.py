@@ -1,0 +1,1 @@
+"""Broken adaptors, for the checks of the device functions to find."""

@@ -1,0 +1,633 @@
+"""The mutation gate: proves that the suite can fail.
+
+    python -m proof chips [--sample N] [--seed S] [--jobs J] [--deletions K] [--only WORD]
+                          [--scale F] [--out FOLDER]
+    python -m proof chips --no-gate --deletions K
+
+Checks of collective libraries have a separate gate (`python -m proof libraries`).
+
+Every mutant of `proof.chips.mutants` (the cpu chip with one defect) is tested by the checks of the
+functions that it breaks and of functions that use them, until MAX_KILLERS checks have failed. The
+kill matrix lists these checks. Every mutant of `proof.engine` (the engine with one defect) is
+tested by the checks of level runner, over the reference library if the runner needs one. A check of
+a clause that the mutant violates must kill it, or `equivalent.yaml` must name the clause that
+permits it. A full run writes `kill_matrix.json` and `mutants_killed.json` to FOLDER, and requires
+for every check a mutant that no other check kills.
+
+`--deletions` tests the reverse with the matrix of the last full run: the body of a check is
+removed, and a mutant that only this check kills must then survive.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import json
+import multiprocessing
+import os
+import random
+import select
+import signal
+import sys
+import time
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from unipal.conformance.harness import ranks
+from unipal.conformance.rules.unlock import RUNNER
+
+from proof import rendered
+from proof.chips import deletion
+
+HERE = Path(__file__).resolve().parent
+EQUIVALENT = HERE / "equivalent.yaml"
+MATRIX = HERE / "kill_matrix.json"
+CHECK_TIMEOUT_S = 1.5  # for one check
+OPEN_TIMEOUT_S = 10.0  # for opening a mutant
+RANK_CHECK_TIMEOUT_S = 12.0  # for one check of level runner
+RETRY_TIMEOUT_S = 3.0  # for a second run of a check if every kill is a timeout
+GATE_HOLD_LIMIT_S = 0.6  # a gate opens after this time: a call that waits for its stream returns
+MAX_HANGS = 3  # after so many hangs a mutant runs its target checks only
+MAX_KILLERS = 4  # a mutant killed by so many checks, one of them a target, runs no more checks
+PATIENCE_S = 0.4  # how long a check waits for an expected event
+RANK_PATIENCE_S = 0.8  # the same for ranks, which share two cores with other ranks
+SETTLE_S = 0.005  # how long a check watches for an event that must not happen
+MAX_EQUIVALENT_SHARE = 0.05  # maximum share of equivalent mutants
+
+
+@dataclass(frozen=True)
+class Case:
+    """One mutant: of the cpu chip, or with `engine` of the engine over the correct chip."""
+
+    id: int
+    name: str
+    group: str
+    functions: tuple[str, ...]
+    targets: tuple[str, ...]
+    handwritten: bool
+    source: str
+    engine: bool = False
+
+
+@dataclass
+class Kills:
+    """The result for one mutant: the checks that failed, targets first."""
+
+    name: str
+    by: list[str] = field(default_factory=list)
+    checks_run: int = 0
+    hung: int = 0
+    evidence: dict[str, str] = field(default_factory=dict)
+    seconds: float = 0.0
+
+
+@dataclass(frozen=True)
+class Equivalent:
+    """A mutant that the spec permits: the permitting clause (or entry), and why."""
+
+    mutant: str
+    permitted_by: str
+    why: str
+
+
+class MutationError(Exception):
+    """The gate cannot decide; the text has the place, the reason and the next step."""
+
+
+# ---- mutants and their checks -------------------------------------------------------------------
+
+
+def cases() -> list[Case]:
+    """All mutants: those of chips by number, then those of the engine."""
+    from proof.engine import defects
+
+    chips = [
+        Case(
+            id=int(row["id"]),
+            name=row["name"],
+            group=row["group"],
+            functions=tuple(row["functions"]),
+            targets=tuple(row["targets"]),
+            handwritten=bool(row["handwritten"]),
+            source=row["source"],
+        )
+        for row in rendered.of_chips().rows
+    ]
+    engines = [
+        Case(0, name, targets[0].partition(".")[0], (), targets, True, "", engine=True)
+        for name, targets in defects.targets().items()
+    ]
+    return chips + engines
+
+
+def by_clause() -> dict[str, list[str]]:
+    """Clause → the names of all mutants that violate it: of chips, of the engine, of libraries."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for name, targets in [
+        *((case.name, case.targets) for case in cases()),
+        *((row["name"], row["targets"]) for row in rendered.of_libraries().rows),
+    ]:
+        for clause in targets:
+            found[clause].append(name)
+    return {clause: sorted(names) for clause, names in found.items()}
+
+
+def equivalents(path: Path = EQUIVALENT) -> dict[str, Equivalent]:
+    """equivalent.yaml: mutant → the clause that permits it."""
+    import yaml
+
+    found: dict[str, Equivalent] = {}
+    for entry in yaml.safe_load(path.read_text(encoding="utf-8")) or []:
+        if set(entry) != {"mutants", "permitted_by", "why"}:
+            raise MutationError(
+                f"{path.name}: {entry}: an entry must have mutants, permitted_by and why\n"
+                "  next: complete it"
+            )
+        for name in entry["mutants"]:
+            if name in found:
+                raise MutationError(
+                    f"{path.name}: {name} is listed twice\n  next: remove one entry"
+                )
+            found[name] = Equivalent(name, entry["permitted_by"], entry["why"])
+    return found
+
+
+def checks_for(case: Case, checks: Mapping[str, Any], clauses: Mapping[str, Any]) -> list[str]:
+    """The checks that can detect `case`: its targets, then by function and by use.
+
+    A check that starts another process is slow: it tests the mutants of its own group only. One
+    that starts ranks tests the engine's mutants of its runner, and mutants that target it.
+    """
+    if case.engine:
+        others = [c for c, check in checks.items() if check.function == case.group]
+        return [*case.targets, *sorted(set(others) - set(case.targets))]
+    broken = set(case.functions)
+    targets = [t for t in case.targets if t in checks]
+    others = [
+        c
+        for c, check in checks.items()
+        if c not in case.targets
+        and (check.function in broken or check.uses & broken)
+        and ("peer" not in check.fixtures or clauses[c]["group"] == case.group)
+        and "ranks" not in check.fixtures
+    ]
+    return targets + sorted(others)
+
+
+# ---- one child per mutant -----------------------------------------------------------------------
+
+
+class _Child:
+    """A forked process that opens the mutant and runs checks. It has loaded no other adaptor."""
+
+    def __init__(self, opening: Mapping[str, Any], env: Mapping[str, str], scale: float) -> None:
+        theirs_in, self._requests = os.pipe()
+        self._answers, theirs_out = os.pipe()
+        self._pending = b""
+        self.pid = os.fork()
+        if self.pid == 0:
+            _become_child(theirs_in, theirs_out, self._requests, self._answers, env, scale)
+        os.close(theirs_in)
+        os.close(theirs_out)
+        self.ready = bool((self.ask(opening, OPEN_TIMEOUT_S * scale) or {}).get("ready"))
+
+    def ask(self, request: Mapping[str, Any], limit: float) -> dict[str, Any] | None:
+        """The answer; None if the child died, {"hung": True} if it did not answer in time."""
+        try:
+            os.write(self._requests, json.dumps(request).encode() + b"\n")
+        except BrokenPipeError:
+            return None
+        deadline = time.monotonic() + limit
+        while b"\n" not in self._pending:
+            left = deadline - time.monotonic()
+            if left <= 0 or not select.select([self._answers], (), (), left)[0]:
+                return {"hung": True}
+            more = os.read(self._answers, 1 << 16)
+            if not more:
+                return None
+            self._pending += more
+        line, _, self._pending = self._pending.partition(b"\n")
+        answer: dict[str, Any] = json.loads(line)
+        return answer
+
+    def end(self) -> None:
+        """Kills the process and its descendants."""
+        os.close(self._requests)
+        try:
+            os.killpg(self.pid, signal.SIGKILL)
+        except (ProcessLookupError, PermissionError):
+            os.kill(self.pid, signal.SIGKILL)
+        os.waitpid(self.pid, 0)
+        os.close(self._answers)
+
+
+def _become_child(
+    requests: int, answers: int, other: int, another: int, env: Mapping[str, str], scale: float
+) -> None:
+    os.setsid()
+    os.close(other)
+    os.close(another)
+    os.environ.update(env)
+    quiet = os.open(os.devnull, os.O_RDWR)
+    for stream in (0, 1, 2):
+        os.dup2(quiet, stream)
+    sys.stdout = sys.stderr = os.fdopen(
+        2, "w", closefd=False
+    )  # a test runner may have replaced them
+    from unipal.conformance.harness import child, gate
+
+    gate.HOLD_LIMIT_S = GATE_HOLD_LIMIT_S * scale
+    try:
+        os._exit(child.main(requests, answers))
+    except BaseException:
+        os._exit(9)
+
+
+class _Mutant:
+    """Runs the checks on one mutant; replaces a child that died or hung."""
+
+    def __init__(self, case: Case, setup: Setup) -> None:
+        self._opening = {**setup.opening, "mutant": (setup.mutants, case.id) if case.id else None}
+        if case.engine:
+            self._opening["change"] = ("proof.engine.defects", case.name)
+        if case.group in setup.by_library:
+            self._opening["ccl"] = dict(setup.ccl)
+        self._env, self._scale = setup.env, setup.scale
+        self._child: _Child | None = None
+        self.kills = Kills(case.name)
+
+    def run(self, clauses: Iterable[str], targets: Sequence[str], spec: Mapping[str, Any]) -> Kills:
+        start = time.monotonic()
+        for clause in clauses:
+            if self.kills.hung >= MAX_HANGS and clause not in targets:
+                break
+            if len(self.kills.by) >= MAX_KILLERS and set(self.kills.by) & set(targets):
+                break
+            self.kills.checks_run += 1
+            evidence = self._ask(clause, spec, CHECK_TIMEOUT_S)
+            if evidence and evidence != "hung" and clause not in targets:
+                # confirmed by a second run: a failure on a busy machine is not a kill
+                evidence = self._ask(clause, spec, CHECK_TIMEOUT_S)
+            if evidence:
+                self.kills.by.append(clause)
+                self.kills.evidence[clause] = evidence
+        if self.kills.evidence and set(self.kills.evidence.values()) == {"hung"}:
+            first = self.kills.by[0]
+            evidence = self._ask(first, spec, RETRY_TIMEOUT_S)
+            if not evidence:
+                self.kills.by.remove(first)
+        self._end()
+        self.kills.seconds = time.monotonic() - start
+        return self.kills
+
+    def _ask(self, clause: str, spec: Mapping[str, Any], limit: float) -> str:
+        """The evidence of a failed check; "" if it passed."""
+        if self._child is None:
+            self._child = _Child(self._opening, self._env, self._scale)
+            if not self._child.ready:
+                self._end()
+                raise MutationError(
+                    f"mutant {self.kills.name}: it cannot be opened\n  next: run `pal gen`"
+                )
+        of_ranks = spec["clauses"][clause]["level"] == RUNNER
+        limit = max(limit, RANK_CHECK_TIMEOUT_S) if of_ranks else limit
+        request = {
+            "run": clause,
+            "needs": list(spec["clauses"][clause].get("needs") or ()),
+            "patience": (RANK_PATIENCE_S if of_ranks else PATIENCE_S) * self._scale,
+            "settle": SETTLE_S,
+            "hold_limit": GATE_HOLD_LIMIT_S * self._scale,
+            "gate": "launchHostFunc",
+            "certified": None,
+        }
+        answer = self._child.ask(request, limit * self._scale)
+        if answer is None:
+            self._end()
+            return "crash"
+        if answer.get("hung"):
+            self._end()
+            self.kills.hung += 1
+            return "hung"
+        passed = answer["verdict"] == "pass"
+        if not passed or not answer["clean"]:
+            self._end()  # leftovers of a failed check must not affect the next one
+        return "" if passed else str(answer["evidence"]) or "failed"
+
+    def _end(self) -> None:
+        if self._child is not None:
+            self._child.end()
+            self._child = None
+
+
+# ---- many mutants -------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Setup:
+    """The input of every worker: the correct chip's opening, its environment, deleted checks.
+
+    scale: factor for all limits and the patience, for busy machines. ccl: the reference library,
+    for the runners that need one.
+    """
+
+    opening: Mapping[str, Any]
+    env: Mapping[str, str]
+    mutants: str = ""  # path of their library
+    deleted: tuple[str, ...] = ()
+    scale: float = 1.0
+    ccl: Mapping[str, Any] = field(default_factory=dict)
+    by_library: tuple[str, ...] = ()
+
+
+def build_setup(scale: float = 1.0) -> Setup:
+    """Builds the cpu chip, the mutants and the reference library."""
+    from unipal.adaptors import ccl_registry, registry
+    from unipal.conformance.harness.target import Target
+    from unipal.conformance.rules.unlock import ANY_CHIP, installed_rules
+    from unipal.conformance.run import libraries
+
+    target = Target.of(registry.build(registry.find("cpu")))
+    ccl = libraries.over(target, ccl_registry.build_ccl(ANY_CHIP)).opening()["ccl"]
+    return Setup(
+        target.opening(), {**target.env, "UNIPAL_CPU_DEVICES": "2"}, scale=scale, ccl=ccl,
+        by_library=installed_rules().by_library, mutants=str(rendered.of_chips().library()),
+    )  # fmt: skip
+
+
+def unsupported(setup: Setup) -> set[str]:
+    """Functions that the underlying chip declares unsupported; no mutant can break them."""
+    return set(setup.opening["unsupported"])
+
+
+def run_all(tried: Sequence[Case], setup: Setup, jobs: int, show: bool = False) -> list[Kills]:
+    """Runs the mutants on `jobs` processes. The results are in the order of `tried`."""
+    context = multiprocessing.get_context("fork")
+    found: dict[str, Kills] = {}
+    with context.Pool(jobs, initializer=_prepare, initargs=(setup,)) as pool:
+        for done, kills in enumerate(pool.imap_unordered(_try, tried, chunksize=1), start=1):
+            found[kills.name] = kills
+            if show and done % 50 == 0:
+                print(f"{done} of {len(tried)} mutants", file=sys.stderr, flush=True)
+    ranks.sweep()  # killed children leave their folders behind
+    return [found[case.name] for case in tried]
+
+
+_prepared: tuple[Setup, Mapping[str, Any], Mapping[str, Any]] | None = None
+
+
+def _prepare(setup: Setup) -> None:
+    global _prepared
+    from unipal.conformance.harness import registry as suite
+
+    for needed in ("adaptors._core", "adaptors.registry", "conformance.harness.child"):
+        importlib.import_module(f"unipal.{needed}")
+
+    checks = suite.load()
+    for clause in setup.deleted:
+        deletion.delete_body(clause)
+    _prepared = (setup, checks, suite.spec())
+
+
+def _try(case: Case) -> Kills:
+    assert _prepared is not None
+    setup, checks, spec = _prepared
+    return _Mutant(case, setup).run(checks_for(case, checks, spec["clauses"]), case.targets, spec)
+
+
+# ---- judging ------------------------------------------------------------------------------------
+
+
+@dataclass
+class Judgement:
+    """The gate's result over the mutants that were run."""
+
+    killed: list[str] = field(default_factory=list)
+    equivalent: list[str] = field(default_factory=list)
+    survived: list[str] = field(default_factory=list)
+    off_target: list[str] = field(default_factory=list)  # killed, but not by a target
+    stale: list[str] = field(default_factory=list)
+    without_sole_kill: list[str] = field(
+        default_factory=list
+    )  # checks that are never the only killer
+
+    @property
+    def good(self) -> bool:
+        return not (self.survived or self.off_target or self.stale or self.without_sole_kill)
+
+
+def judge(
+    tried: Sequence[Case], results: Sequence[Kills], permitted: Mapping[str, Equivalent]
+) -> Judgement:
+    """Sorts the mutants: killed by a target, permitted, or survived."""
+    answer = Judgement()
+    for case, kills in zip(tried, results, strict=True):
+        own = set(kills.by) & set(case.targets)
+        if case.name in permitted:
+            (answer.stale if kills.by else answer.equivalent).append(case.name)
+        elif own:
+            answer.killed.append(case.name)
+        elif kills.by:
+            answer.off_target.append(case.name)
+        else:
+            answer.survived.append(case.name)
+    known = {c.name for c in cases()}
+    answer.stale += sorted(set(permitted) - known)
+    return answer
+
+
+def matrix(results: Sequence[Kills], checks: Iterable[str]) -> dict[str, Any]:
+    """check → number of kills and mutants that only it kills; mutant → checks that kill it."""
+    only: dict[str, list[str]] = defaultdict(list)
+    number: Counter[str] = Counter()
+    for kills in results:
+        number.update(kills.by)
+        if len(kills.by) == 1:
+            only[kills.by[0]].append(kills.name)
+    return {
+        "checks": {c: {"kills": number[c], "alone": sorted(only[c])} for c in sorted(checks)},
+        "mutants": {
+            k.name: {
+                "checks": k.checks_run,
+                "killed_by": sorted(k.by),
+            }
+            for k in sorted(results, key=lambda k: k.name)
+        },
+    }
+
+
+def rerun_open_cases(
+    tried: Sequence[Case],
+    results: Sequence[Kills],
+    checks: Iterable[str],
+    setup: Setup,
+    permitted: Mapping[str, Equivalent],
+) -> list[Kills]:
+    """The results after a second run, one mutant at a time, of those that fail the gate.
+
+    On a busy machine a race may survive and a slow check may fail. Survivors, killed equivalent
+    mutants, and mutants made for a check without a sole kill so far run again.
+    """
+    first = judge(tried, results, permitted)
+    table = matrix(results, checks)
+    without_sole_kill = {c for c, row in table["checks"].items() if not row["alone"]}
+    closed = {*first.survived, *first.off_target, *first.stale}
+    again = [c for c in tried if c.name in closed or without_sole_kill & set(c.targets[:1])]
+    if not again:
+        return list(results)
+    print(f"run again: {', '.join(c.name for c in again)}", file=sys.stderr, flush=True)
+    found = {kills.name: kills for kills in run_all(again, setup, 1)}
+    return [found.get(kills.name, kills) for kills in results]
+
+
+def _by_group(tried: Sequence[Case], verdicts: Judgement) -> Iterator[str]:
+    groups: dict[str, Counter[str]] = defaultdict(Counter)
+    for word in ("killed", "equivalent", "survived", "off_target"):
+        names = set(getattr(verdicts, word))
+        for case in tried:
+            groups[case.group][word] += case.name in names
+    yield f"{'group':<16}{'killed':>8}{'equivalent':>12}{'survived':>10}{'by others':>11}"
+    for group, row in [*groups.items(), ("all", sum(groups.values(), Counter()))]:
+        yield (
+            f"{group:<16}{row['killed']:>8}{row['equivalent']:>12}"
+            f"{row['survived']:>10}{row['off_target']:>11}"
+        )
+
+
+def deletions(
+    count: int, seed: int, jobs: int, scale: float = 1.0, matrix_file: Path = MATRIX
+) -> int:
+    """Deletes `count` random checks, one at a time; 0 if a mutant survives each time."""
+    checks = json.loads(matrix_file.read_text(encoding="utf-8"))["checks"]
+    chosen = sorted(random.Random(seed).sample(sorted(checks), min(count, len(checks))))
+    known = {c.name: c for c in cases()}
+    setup = build_setup(scale)
+    wrong = 0
+    for clause in chosen:
+        alone = [n for n in checks[clause]["alone"] if n in known][:3]
+        without = replace(setup, deleted=(clause,))
+        for at_once in (
+            min(jobs, max(1, len(alone))),
+            1,
+        ):  # a second run with one job: the machine may have been busy
+            results = run_all([known[n] for n in alone], without, at_once)
+            free = [k.name for k in results if not k.by]
+            if free:
+                break
+        wrong += not free
+        said = f"{free[0]} survives" if free else "nothing survives"
+        print(f"without the check of {clause}: {said}")
+    return 1 if wrong else 0
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="mutation", description="The mutation gate.")
+    parser.add_argument("--sample", type=int, default=0, help="number of mutants to run; 0: all")
+    parser.add_argument("--seed", type=int, default=1, help="seed of --sample and --deletions")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--only", default="", help="only mutants whose name contains this")
+    parser.add_argument(
+        "--deletions", type=int, default=0, help="number of checks to delete, one by one"
+    )
+    parser.add_argument("--no-gate", action="store_true", help="run the deletions only")
+    parser.add_argument(
+        "--scale", type=float, default=1.0, help="factor for all limits, for a busy machine"
+    )
+    parser.add_argument(
+        "--out", type=Path, default=Path("build/gate"), help="output folder of a full run"
+    )
+    parser.add_argument(
+        "--evidence", action="store_true", help="print the checks that killed each mutant"
+    )
+    options = parser.parse_args(arguments)
+    try:
+        status = 0 if options.no_gate else gate(options)
+        if options.deletions:
+            made = options.out / MATRIX.name  # written by the full run above
+            status |= deletions(
+                options.deletions, options.seed, options.jobs, options.scale,
+                MATRIX if options.no_gate or not made.exists() else made,
+            )  # fmt: skip
+        return status
+    except MutationError as error:
+        print(error, file=sys.stderr)
+        return 3
+
+
+def gate(options: argparse.Namespace) -> int:
+    """Runs the requested mutants; 1 if the gate fails."""
+    from unipal.conformance.harness import registry as suite
+    from unipal.conformance.rules import certificate
+    from unipal.conformance.rules.unlock import installed_rules
+
+    start = time.monotonic()
+    setup = build_setup(options.scale)
+    absent = unsupported(setup)
+    every = [c for c in cases() if not set(c.functions) & absent]
+    tried = [c for c in every if options.only in c.name]
+    if options.sample:
+        tried = random.Random(options.seed).sample(tried, min(options.sample, len(tried)))
+    full = not options.sample and not options.only
+    permitted = equivalents()
+    results = run_all(tried, setup, options.jobs, show=sys.stderr.isatty() or full)
+    drafts = {c for c, row in suite.spec()["clauses"].items() if row["status"] == "draft"}
+    off_target = {*drafts, *installed_rules().table("ccl")}  # tested by proof.libraries
+    checks = {c for c, check in suite.load().items() if check.function not in absent} - off_target
+    if full:
+        results = rerun_open_cases(tried, results, checks, setup, permitted)
+    verdicts = judge(tried, results, permitted)
+    table = matrix(results, checks)
+    if full:
+        verdicts.without_sole_kill = [c for c, row in table["checks"].items() if not row["alone"]]
+        options.out.mkdir(parents=True, exist_ok=True)
+        text = json.dumps(table, indent=1, sort_keys=True)
+        (options.out / MATRIX.name).write_text(text + "\n", encoding="utf-8")
+        derived = sum(not c.handwritten for c in tried)
+        counts = {
+            "derived": derived,
+            "hand_written": len(tried) - derived,
+            "killed": len(verdicts.killed),
+            "equivalent": len(verdicts.equivalent),
+            "survived": len(verdicts.survived) + len(verdicts.off_target),
+            "suite_sha256": certificate.suite_sha256(),
+        }
+        text = json.dumps({**counts, "mutants": by_clause()}, indent=1, sort_keys=True)
+        (options.out / "mutants_killed.json").write_text(text + "\n", encoding="utf-8")
+    _print(tried, results, verdicts, options.evidence)
+    share = len(verdicts.equivalent) / max(1, len(tried))
+    if full and share > MAX_EQUIVALENT_SHARE:
+        print(
+            f"{share:.1%} of the mutants are equivalent: at most {MAX_EQUIVALENT_SHARE:.0%} may be"
+        )
+        return 1
+    print(f"{time.monotonic() - start:.0f} s")
+    return 0 if verdicts.good else 1
+
+
+def _print(
+    tried: Sequence[Case], results: Sequence[Kills], verdicts: Judgement, evidence: bool
+) -> None:
+    targets = {c.name: c.targets for c in tried}
+    kills = {k.name: k for k in results}
+    if evidence:
+        for one in results:
+            print(f"{one.name} ({one.seconds:.1f} s, {one.checks_run} checks)")
+            for clause, why in one.evidence.items():
+                mark = "*" if clause in targets[one.name] else " "
+                print(f"  {mark} {clause}: {why[:160]}")
+    print("\n".join(_by_group(tried, verdicts)))
+    for name in verdicts.survived:
+        print(f"survived: {name} (violates {', '.join(targets[name][:4])})")
+    for name in verdicts.off_target:
+        print(f"killed by other clauses only: {name}: {', '.join(kills[name].by[:4])}")
+        print(f"  it violates {', '.join(targets[name][:4])}")
+    for name in verdicts.stale:
+        print(f"equivalent.yaml: {name}: it is killed or does not exist; remove the line")
+    for clause in verdicts.without_sole_kill:
+        print(f"no mutant is killed by this check only: {clause}")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1 @@
+"""Defects of the engine, for the checks of level runner to find."""

@@ -1,0 +1,141 @@
+"""Mutants of the runners over a collective library: one defect each in the parts that they add.
+
+They are registered by `proof.engine.defects`. They concern the choice of the library's communicator
+for a call, its order on the stream, the errors of calls that do not end, and the transfer between
+clusters.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from proof.engine.defects import Part, around, breaks, change
+
+SLOW_S = 5.5
+
+
+# ---- order --------------------------------------------------------------------------------------
+
+
+@breaks("two_communicators")
+def calls_take_the_library_communicator_of_another_one(part: Part) -> None:
+    """The library communicator of another communicator in which this rank has another number."""
+    open_ = part("comm.communicator")._open
+
+    def other(runner: Any) -> Any:
+        mine = runner.comm
+        found = [c for c in open_ if c.size == mine.size and c.rank != mine.rank]
+        handles = [c._host._vendor.handle for c in found if c._host is not None]
+        return next(filter(None, handles), None)
+
+    def swap(kind: Any, name: str) -> None:
+        right = getattr(kind, name)
+
+        def method(self: Any, *arguments: Any) -> Any:
+            kept, given = self._vendor.handle, other(self)
+            if kept is None or given is None:
+                return right(self, *arguments)
+            self._vendor.handle = given
+            try:
+                return right(self, *arguments)
+            finally:
+                self._vendor.handle = kept
+
+        setattr(kind, name, method)
+
+    swap(part("runners.homo").HomoRunner, "_enqueue")
+    swap(part("runners.hybrid").HybridRunner, "_library")
+
+
+@breaks("homo.async_on_a_stream", "hybrid.async_on_a_stream")
+def asynchronous_calls_ignore_the_stream(part: Part) -> None:
+    def wrong(right: Any, comm: Any, *arguments: Any, **words: Any) -> Any:
+        if words.get("async_op"):
+            words["stream"] = 0
+        return right(comm, *arguments, **words)
+
+    around(part, "all_gather", wrong)
+
+
+@breaks("hybrid.async_on_a_stream")
+def the_stream_goes_on_while_clusters_talk(part: Part) -> None:
+    part("runners.stream_gate").Gates.hold = lambda self, stream: lambda: None
+
+
+# ---- calls that end -----------------------------------------------------------------------------
+
+
+@breaks("homo.absent_rank_named", "hybrid.absent_rank_named")
+def accounts_do_not_say_who_is_absent(part: Part) -> None:
+    wrong = part("errors").CommError
+    runner = part("runners.homo")
+    right = runner.verdict
+
+    def verdict(*arguments: Any, **words: Any) -> Any:
+        found = right(*arguments, **words)
+        absent = "did not enter" in found.evidence
+        return wrong(found.code, "it did not end", place=found.place) if absent else found
+
+    runner.verdict = verdict
+
+
+@breaks("held_stream_named")
+def nobody_looks_at_the_stream_of_a_late_call(part: Part) -> None:
+    part("runners.homo").HomoRunner._past = lambda self, job: True
+
+
+@breaks("abort_ends_calls")
+def an_abort_keeps_its_reason_to_itself(part: Part) -> None:
+    around(part, "abort", lambda right, comm, reason="": right(comm))
+
+
+@breaks("abort_ends_calls")
+def an_abort_takes_its_time(part: Part) -> None:
+    def wrong(right: Any, comm: Any, reason: str = "") -> None:
+        time.sleep(SLOW_S)
+        right(comm, reason)
+
+    around(part, "abort", wrong)
+
+
+# ---- between clusters ---------------------------------------------------------------------------
+
+
+@breaks("hybrid.any_clusters")
+def a_third_cluster_is_heard_wrong(part: Part) -> None:
+    def wrong(right: Any, comm: Any, x: Any, out: Any = None, **words: Any) -> Any:
+        answer = right(comm, x, out, **words)
+        if len(comm.situation.clusters) > 2 and out is not None and out.count:
+            change(comm, out)
+        return answer
+
+    around(part, "all_gather", wrong)
+
+
+@breaks("hybrid.through_host_memory")
+def what_came_through_host_memory_stays_there(part: Part) -> None:
+    runner = part("runners.hybrid").HybridRunner
+    right = runner._copied_out
+
+    def copied_out(self: Any, *arguments: Any) -> Any:
+        source, _ = right(self, *arguments)
+        return source, []
+
+    runner._copied_out = copied_out
+
+
+@breaks("hybrid.larger_than_scratch")
+def the_second_window_is_the_first_again(part: Part) -> None:
+    import dataclasses
+
+    runner = part("runners.hybrid").HybridRunner
+    right = runner._windows
+
+    def windows(self: Any, call: Any, choice: Any, *, cut: bool) -> Any:
+        first = None
+        for made in right(self, call, choice, cut=cut):
+            first = first or made
+            yield made if made is first else dataclasses.replace(made, input=first.input)
+
+    runner._windows = windows

@@ -1,0 +1,1 @@
+"""Broken collective libraries, for the checks of the ccl table to find."""

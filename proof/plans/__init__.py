@@ -1,0 +1,1 @@
+"""Broken plans, for the checker to refuse, and the correctness sweep."""
