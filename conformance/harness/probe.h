@@ -2,10 +2,10 @@
  * The suite's instruments: gates, probes and measuring aids, in C so that no Python runs inside a
  * host function.
  *
- * Objects are addressed by plain integers (uintptr_t), because a check passes these addresses to the
- * adaptor under test. Objects live until the process ends: an adaptor may run a host function late,
- * twice, or after the stream was destroyed, and must then find a valid object. A check child is
- * short-lived. "Retiring" an object therefore never frees it.
+ * Objects are addressed by plain integers (uintptr_t), because a check passes these addresses to
+ * the adaptor under test. Objects live until the process ends: an adaptor may run a host function
+ * late, twice, or after the stream was destroyed, and must then find a valid object. A check child
+ * is short-lived. "Retiring" an object therefore never frees it.
  *
  * This header, without the lines that start with '#', is also the cffi declaration of the same
  * functions.
@@ -98,8 +98,8 @@ uintptr_t probe_bare_function(void); /* palHostFunc; args is NULL */
 uintptr_t probe_chain_new(uint64_t items);
 uintptr_t probe_chain_item(uintptr_t chain, uint64_t index); /* args for item `index` */
 uint64_t probe_chain_done(uintptr_t chain);                  /* items that ran */
-uint64_t probe_chain_misordered(uintptr_t chain); /* items that ran out of order */
-uint64_t probe_chain_threads(uintptr_t chain);    /* changes of thread from one item to the next */
+uint64_t probe_chain_misordered(uintptr_t chain);            /* items that ran out of order */
+uint64_t probe_chain_threads(uintptr_t chain); /* changes of thread from one item to the next */
 int probe_chain_wait(uintptr_t chain, uint64_t done, double seconds);
 uintptr_t probe_chain_function(void); /* palHostFunc */
 

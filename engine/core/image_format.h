@@ -12,8 +12,8 @@
  * window, P parts and units = ceil(W / g), part p starts at
  * min(W, g * ((units / P) * p + min(p, units % P))).
  *
- * engine/compiled/image.py writes images. This header is also the cffi declaration of the same records, once
- * the lines that start with '#' are dropped.
+ * engine/compiled/image.py writes images. This header is also the cffi declaration of the same
+ * records, once the lines that start with '#' are dropped.
  */
 #ifndef UNIPAL_ENGINE_IMAGE_FORMAT_H
 #define UNIPAL_ENGINE_IMAGE_FORMAT_H
