@@ -75,7 +75,8 @@ test: ready
 	@echo "== mutation gate, seeded sample" && $(BIN)/python -P -m proof chips --sample 60 --seed $(SEED)
 
 # Tests that wait most of their time: several run beside each other.
-WAITING := $(patsubst %,tests/test_%.py,abort agreement engine_sanitized fault_sites faults leaving)
+WAITING := tests/engine/comm/test_agreement.py tests/engine/core/test_engine_sanitized.py \
+           $(patsubst %,tests/faults/test_%.py,abort fault_sites faults leaving)
 # Every part runs, whatever became of those before it; each is a target of its own.
 PARTS := full-test full-waiting full-misuse full-misuse-sanitized full-gate full-planted full-sweep full-fifty
 .PHONY: $(PARTS)
@@ -95,12 +96,12 @@ $(filter-out full-test,$(PARTS)): ready
 full-waiting:
 	@echo "== faults and sanitizers, whole: repeats, kills, aborts, every site" && $(BIN)/pytest -q -n 3 $(WAITING)
 full-misuse:
-	@echo "== random misuse and faults, 1 000 cases" && $(BIN)/python -P tests/misuse.py --cases 1000 --seed $(SEED) \
+	@echo "== random misuse and faults, 1 000 cases" && $(BIN)/python -P tests/faults/misuse.py --cases 1000 --seed $(SEED) \
 	    --json $(BUILD)/misuse.jsonl
 full-misuse-sanitized:
 	@failed=; for name in address thread; do \
 	    echo "== random misuse and faults, 200 cases under the $$name sanitizer"; \
-	    $(BIN)/python -P tests/misuse.py --cases 200 --seed $(SEED) --sanitizer $$name \
+	    $(BIN)/python -P tests/faults/misuse.py --cases 200 --seed $(SEED) --sanitizer $$name \
 	    --json $(BUILD)/misuse-$$name.jsonl || failed=1; done; test -z "$$failed"
 full-gate:
 	@echo "== mutation gate, whole" && $(BIN)/python -P -m proof chips --deletions 30 --out $(BUILD)/gate && \
@@ -112,12 +113,12 @@ full-planted:
 full-sweep:
 	@echo "== correctness sweep, whole" && $(BIN)/python -P -m proof sweep
 full-fifty:
-	@echo "== fifty certifications" && $(BIN)/python -P tests/steadiness.py
+	@echo "== fifty certifications" && $(BIN)/python -P tests/faults/steadiness.py
 
 # Random use for an hour: `make soak SOAK_SECONDS=600` for ten minutes.
 SOAK_SECONDS ?= 3600
 soak: ready
-	@$(BIN)/python -P tests/soak.py --seconds $(SOAK_SECONDS) --seed $(SEED)
+	@$(BIN)/python -P tests/faults/soak.py --seconds $(SOAK_SECONDS) --seed $(SEED)
 
 # The peers are optional: bench/collectives.py names those that are absent and ends with status 3.
 $(BUILD)/bench.stamp: $(BUILD)/wheel.stamp

@@ -23,9 +23,9 @@ from typing import Any
 import netns
 import opencl_runtimes
 import pytest
+from checkout import ROOT
 
 os.environ.setdefault("UNIPAL_PRICES", "shipped")  # what this user has tuned decides no test
-ROOT = Path(__file__).resolve().parent.parent
 _not_run: list[tuple[str, str]] = []
 
 
