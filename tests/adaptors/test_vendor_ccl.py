@@ -1,9 +1,9 @@
 """Collective libraries of vendors: described by their calls, each over the emulator of its own.
 
 Maps are compared with the vendors' headers as numbers (tests/proof/test_header_proof.py compiles
-all that a file states against the headers themselves). One library, drawn by the seed, runs a sample
-of the clauses of the ccl table over its emulated chip; UNIPAL_FULL=1 takes every library and every clause,
-and certifies the drawn one with its chip.
+all that a file states against the headers themselves). One library, drawn by the seed, runs a
+sample of the clauses of the ccl table over its emulated chip; UNIPAL_FULL=1 takes every library and
+every clause, and certifies the drawn one with its chip.
 """
 
 from __future__ import annotations
