@@ -15,7 +15,7 @@ TORCH_INDEX ?= https://download.pytorch.org/whl/cpu
 
 .PHONY: demo ready test test-full soak bench gpu docs gen field certificates format clean
 
-# What the wheel contains is what runs: no target imports from the checkout.
+# What the wheel contains is what runs: no target imports the package from the checkout.
 $(BUILD)/wheel.stamp: $(SOURCES)
 	@mkdir -p $(BUILD)
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
@@ -45,13 +45,13 @@ demo:
 	@echo "== certify the NVIDIA shim, generated from YAML alone, over its emulator" && \
 	    $(BIN)/pal certify nvidia --emulated --out $(BUILD)/demo
 	@echo "== every collective by the uni runner, which the certificate unlocks" && \
-	    UNIPAL_CERTIFICATES=$(BUILD)/demo $(BIN)/python -P -m unipal.cli.demo_collectives
+	    UNIPAL_CERTIFICATES=$(BUILD)/demo $(BIN)/python -P examples/demo_collectives.py
 	@echo "== one communicator over different chips: how each two ranks talk, and why so" && \
-	    UNIPAL_CERTIFICATES=$(BUILD)/demo $(BIN)/python -P -m unipal.cli.demo_chips
+	    UNIPAL_CERTIFICATES=$(BUILD)/demo $(BIN)/python -P examples/demo_chips.py
 	@echo "== one script under three launchers: the runner of each communicator, and why not the others" && \
-	    UNIPAL_CERTIFICATES=$(BUILD)/demo $(BIN)/python -P -m unipal.cli.demo_launchers
+	    UNIPAL_CERTIFICATES=$(BUILD)/demo $(BIN)/python -P examples/demo_launchers.py
 	@echo "== a rank is killed in the middle of a collective (status 137): the others name it, shrink and go on" && \
-	    UNIPAL_CERTIFICATES=$(BUILD)/demo $(BIN)/pal run -n 4 --keep-going $(BIN)/python -P -m unipal.cli.demo_faults 2>&1 | \
+	    UNIPAL_CERTIFICATES=$(BUILD)/demo $(BIN)/pal run -n 4 --keep-going $(BIN)/python -P examples/demo_faults.py 2>&1 | \
 	    tee $(BUILD)/demo/faults.txt && grep -q "1 of 4 ranks failed .*ended well" $(BUILD)/demo/faults.txt
 	@echo "== chips and runners" && $(BIN)/pal matrix --certificates $(BUILD)/demo --html $(BUILD)/demo/matrix.html
 

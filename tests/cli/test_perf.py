@@ -10,6 +10,7 @@ import xml.etree.ElementTree as Tree
 from pathlib import Path
 from typing import Any
 
+import demo_collectives
 import pytest
 from unipal.cli import perf as command
 from unipal.cli import plot
@@ -159,7 +160,6 @@ def test_png_by_matplotlib(tmp_path: Path) -> None:
 
 
 def test_the_demo_shows_every_operation() -> None:
-    from unipal.cli import demo_collectives
     from unipal.engine.calls.call import shapes
     from unipal.engine.tools.launch import launch
 

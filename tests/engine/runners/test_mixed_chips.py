@@ -16,11 +16,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import demo_chips
 import mixed_ranks
 import opencl_runtimes
 import pytest
 from unipal.adaptors import registry
-from unipal.cli import demo_chips
 from unipal.conformance.rules import certificate
 from unipal.conformance.rules.unlock import installed_rules
 from unipal.engine import settings

@@ -1,7 +1,7 @@
 """Demo of faults: a rank is killed in the middle of a collective; the others report it and
 continue.
 
-    pal run -n 4 --keep-going python -m unipal.cli.demo_faults
+    pal run -n 4 --keep-going python examples/demo_faults.py
 
 Rank 2 is killed while all ranks reduce 64 MiB repeatedly. The survivors print their error, shrink
 the communicator and continue to reduce; the result is checked. A survivor's exit status is 0 if all

@@ -1,6 +1,6 @@
 """Demo of mixed chips: one communicator with ranks on different chips, and how each pair talks.
 
-    python -m unipal.cli.demo_chips [--ranks 4] [--chips cpu:2,opencl:2]
+    python examples/demo_chips.py [--ranks 4] [--chips cpu:2,opencl:2]
 
 Half of the ranks are on cpu, the others on opencl. If the machine has no OpenCL runtime, the demo
 says so and uses numpy. Every operation runs on memory of the ranks' chips and on NumPy arrays, and
@@ -29,7 +29,7 @@ def show(comm: Communicator, sizes: Sequence[int]) -> int:
     """Runs every operation on this rank with blocks of these sizes; rank 0 reports how the ranks
     talk and one row per operation. Returns the number of wrong elements.
     """
-    from unipal.cli.demo_collectives import OPERATIONS
+    from unipal.engine.calls.call import shapes
     from unipal.engine.tools.launch import note
 
     chosen = comm.explain("all_reduce", sizes[-1])
@@ -37,7 +37,7 @@ def show(comm: Communicator, sizes: Sequence[int]) -> int:
     if comm.rank == 0:
         note({"devices": said, "runner": chosen.runner, "explained": str(chosen)})
     bad = 0
-    for operation in OPERATIONS:
+    for operation in (name for name in shapes() if name not in ("send", "recv")):
         row: dict[str, Any] = {"operation": operation, "seconds": [], "wrong": 0}
         for elements in sizes if operation != "barrier" else (0,):
             seconds, wrong = _one(comm, operation, elements)
@@ -94,7 +94,7 @@ def look() -> dict[str, str]:
 
 def _probe_opencl() -> dict[str, str]:
     """Runs `look` in a separate process, so that the runtime's threads stay out of this one."""
-    line = [sys.executable, "-P", "-m", "unipal.cli.demo_chips", "--look"]
+    line = [sys.executable, "-P", __file__, "--look"]
     try:
         done = subprocess.run(
             line, capture_output=True, text=True, timeout=PROBE_TIMEOUT_S, check=False

@@ -1,6 +1,6 @@
 """Demo of launchers: one script under `pal run`, Open MPI's mpirun and torchrun.
 
-    python -m unipal.cli.demo_launchers [--ranks 4]
+    python examples/demo_launchers.py [--ranks 4]
 
 Each rank belongs to two communicators, one of all ranks and one of its half, and checks an
 all_reduce in both. The first rank of each prints the runner and why the others were not chosen. A
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 ELEMENTS = 1 << 18
 SECONDS = 60.0  # after which a hanging job is stopped
-JOB = ["-P", "-m", "unipal.cli.demo_launchers", "--job"]
+JOB = [__file__, "--job"]
 
 
 def _tell(comm: Communicator, members: Sequence[int]) -> bool:
@@ -60,14 +60,14 @@ def job() -> int:
 
 def lines(ranks: int) -> Iterator[tuple[str, list[str], str]]:
     """For each launcher: its name, the command line, and what is missing to run it."""
-    python = [sys.executable, *JOB]
+    python = [sys.executable, "-P", *JOB]
     yield "pal run", [sys.executable, "-P", "-m", "unipal.cli.main", "run", "-n", str(ranks),
                       *python], ""  # fmt: skip
     mpirun = ["mpirun", "--allow-run-as-root", "--oversubscribe", "-n", str(ranks), *python]
     yield "mpirun", mpirun, "" if shutil.which("mpirun") else "mpirun is not installed"
     torch = importlib.util.find_spec("torch") is not None
     torchrun = [sys.executable, "-m", "torch.distributed.run", "--nproc-per-node", str(ranks)]
-    yield "torchrun", [*torchrun, "-m", *JOB[2:]], "" if torch else "torch is not installed"
+    yield "torchrun", [*torchrun, *JOB], "" if torch else "torch is not installed"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -1,6 +1,6 @@
 """Demo of collectives: four processes run every operation with the runner uni and check it.
 
-    python -m unipal.cli.demo_collectives [--ranks 4] [--json]
+    python examples/demo_collectives.py [--ranks 4] [--json]
 
 Each operation runs on the chip's memory and on NumPy arrays, small and large, and is compared with
 NumPy. The chip's certificate must unlock the runner; UNIPAL_CERTIFICATES names its folder.
