@@ -1,4 +1,4 @@
-"""Paths of the checkout, and tests that need a tool of the machine.
+"""The fixture `root`, and tests that need a tool of the machine.
 
 A test marked `needs("clang")` is not run where `clang` is not on the path; it is taken out of the
 run and named with its reason at the end, so that a green run says what it did not show. "netns"
