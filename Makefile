@@ -15,7 +15,7 @@ TORCH_INDEX ?= https://download.pytorch.org/whl/cpu
 
 .PHONY: demo ready test test-full soak bench gpu docs gen field certificates format clean
 
-# What the wheel contains is what runs: no target imports from the checkout.
+# What the wheel contains is what runs: no target imports the package from the checkout.
 $(BUILD)/wheel.stamp: $(SOURCES)
 	@mkdir -p $(BUILD)
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
@@ -45,13 +45,13 @@ demo:
 	@echo "== certify the NVIDIA shim, generated from YAML alone, over its emulator" && \
 	    $(BIN)/pal certify nvidia --emulated --out $(BUILD)/demo
 	@echo "== every collective by the uni runner, which the certificate unlocks" && \
-	    UNIPAL_CERTIFICATES=$(BUILD)/demo $(BIN)/python -P -m unipal.cli.demo_collectives
+	    UNIPAL_CERTIFICATES=$(BUILD)/demo $(BIN)/python -P examples/demo_collectives.py
 	@echo "== one communicator over different chips: how each two ranks talk, and why so" && \
-	    UNIPAL_CERTIFICATES=$(BUILD)/demo $(BIN)/python -P -m unipal.cli.demo_chips
+	    UNIPAL_CERTIFICATES=$(BUILD)/demo $(BIN)/python -P examples/demo_chips.py
 	@echo "== one script under three launchers: the runner of each communicator, and why not the others" && \
-	    UNIPAL_CERTIFICATES=$(BUILD)/demo $(BIN)/python -P -m unipal.cli.demo_launchers
+	    UNIPAL_CERTIFICATES=$(BUILD)/demo $(BIN)/python -P examples/demo_launchers.py
 	@echo "== a rank is killed in the middle of a collective (status 137): the others name it, shrink and go on" && \
-	    UNIPAL_CERTIFICATES=$(BUILD)/demo $(BIN)/pal run -n 4 --keep-going $(BIN)/python -P -m unipal.cli.demo_faults 2>&1 | \
+	    UNIPAL_CERTIFICATES=$(BUILD)/demo $(BIN)/pal run -n 4 --keep-going $(BIN)/python -P examples/demo_faults.py 2>&1 | \
 	    tee $(BUILD)/demo/faults.txt && grep -q "1 of 4 ranks failed .*ended well" $(BUILD)/demo/faults.txt
 	@echo "== chips and runners" && $(BIN)/pal matrix --certificates $(BUILD)/demo --html $(BUILD)/demo/matrix.html
 
@@ -75,7 +75,8 @@ test: ready
 	@echo "== mutation gate, seeded sample" && $(BIN)/python -P -m proof chips --sample 60 --seed $(SEED)
 
 # Tests that wait most of their time: several run beside each other.
-WAITING := $(patsubst %,tests/test_%.py,abort agreement engine_sanitized fault_sites faults leaving)
+WAITING := tests/engine/comm/test_agreement.py tests/engine/core/test_engine_sanitized.py \
+           $(patsubst %,tests/faults/test_%.py,abort fault_sites faults leaving)
 # Every part runs, whatever became of those before it; each is a target of its own.
 PARTS := full-test full-waiting full-misuse full-misuse-sanitized full-gate full-planted full-sweep full-fifty
 .PHONY: $(PARTS)
@@ -95,12 +96,12 @@ $(filter-out full-test,$(PARTS)): ready
 full-waiting:
 	@echo "== faults and sanitizers, whole: repeats, kills, aborts, every site" && $(BIN)/pytest -q -n 3 $(WAITING)
 full-misuse:
-	@echo "== random misuse and faults, 1 000 cases" && $(BIN)/python -P tests/misuse.py --cases 1000 --seed $(SEED) \
+	@echo "== random misuse and faults, 1 000 cases" && $(BIN)/python -P tests/faults/misuse.py --cases 1000 --seed $(SEED) \
 	    --json $(BUILD)/misuse.jsonl
 full-misuse-sanitized:
 	@failed=; for name in address thread; do \
 	    echo "== random misuse and faults, 200 cases under the $$name sanitizer"; \
-	    $(BIN)/python -P tests/misuse.py --cases 200 --seed $(SEED) --sanitizer $$name \
+	    $(BIN)/python -P tests/faults/misuse.py --cases 200 --seed $(SEED) --sanitizer $$name \
 	    --json $(BUILD)/misuse-$$name.jsonl || failed=1; done; test -z "$$failed"
 full-gate:
 	@echo "== mutation gate, whole" && $(BIN)/python -P -m proof chips --deletions 30 --out $(BUILD)/gate && \
@@ -112,12 +113,12 @@ full-planted:
 full-sweep:
 	@echo "== correctness sweep, whole" && $(BIN)/python -P -m proof sweep
 full-fifty:
-	@echo "== fifty certifications" && $(BIN)/python -P tests/steadiness.py
+	@echo "== fifty certifications" && $(BIN)/python -P tests/faults/steadiness.py
 
 # Random use for an hour: `make soak SOAK_SECONDS=600` for ten minutes.
 SOAK_SECONDS ?= 3600
 soak: ready
-	@$(BIN)/python -P tests/soak.py --seconds $(SOAK_SECONDS) --seed $(SEED)
+	@$(BIN)/python -P tests/faults/soak.py --seconds $(SOAK_SECONDS) --seed $(SEED)
 
 # The peers are optional: bench/collectives.py names those that are absent and ends with status 3.
 $(BUILD)/bench.stamp: $(BUILD)/wheel.stamp

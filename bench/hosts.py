@@ -23,10 +23,10 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-sys.path[:0] = [str(HERE), str(HERE.parent / "tests")]
+sys.path[:0] = [str(HERE), str(HERE.parent / "tests" / "harness")]
 
 from collectives import Group, LostError, machine  # noqa: E402 of this folder
-from netns import Host, two_hosts  # noqa: E402 of tests
+from netns import Host, two_hosts  # noqa: E402 of tests/harness
 
 KI, MI = 1 << 10, 1 << 20
 OPERATIONS = ("all_reduce", "all_gather", "broadcast", "reduce_scatter", "all_to_all")

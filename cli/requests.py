@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from unipal.cli import terminal
 
-Launchers = dict[tuple[str, ...], tuple[list[int], dict[str, str]]]
-"""Launcher command → its ranks and their environment."""
+if TYPE_CHECKING:
+    from unipal.engine.tools.supervisor import Launchers
 
 
 def of(

@@ -1,4 +1,4 @@
-"""Paths of the checkout, and tests that need a tool of the machine.
+"""The fixture `root`, and tests that need a tool of the machine.
 
 A test marked `needs("clang")` is not run where `clang` is not on the path; it is taken out of the
 run and named with its reason at the end, so that a green run says what it did not show. "netns"
@@ -23,9 +23,9 @@ from typing import Any
 import netns
 import opencl_runtimes
 import pytest
+from checkout import ROOT
 
 os.environ.setdefault("UNIPAL_PRICES", "shipped")  # what this user has tuned decides no test
-ROOT = Path(__file__).resolve().parent.parent
 _not_run: list[tuple[str, str]] = []
 
 

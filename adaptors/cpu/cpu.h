@@ -1,9 +1,10 @@
 /* What the files of the cpu chip share.
  *
- * Files from the bottom up; each calls only those before it (tests/test_adaptor_layers.py): process
- * (state of the process, settings, errors), reduce, segment (named shared memory), region (every
- * range of addresses the chip knows), queue (operations, workers, waiting), stream, event, memory,
- * copy (memcpy and memset), gdr, ipc, device (the table, devices, start and end of the library).
+ * Files from the bottom up; each calls only those before it
+ * (tests/adaptors/test_adaptor_layers.py): process (state of the process, settings, errors),
+ * reduce, segment (named shared memory), region (every range of addresses the chip knows), queue
+ * (operations, workers, waiting), stream, event, memory, copy (memcpy and memset), gdr, ipc, device
+ * (the table, devices, start and end of the library).
  *
  * Locks, outermost first: event.lock, device.lock, queue.lock; and on its own, the lock of the
  * regions. No lock is held while a caller's function runs, and none while an operation of a queue

@@ -1,9 +1,9 @@
 /* What the files of the opencl chip share.
  *
- * Files from the bottom up; each calls only those before it (tests/test_adaptor_layers.py): runtime
- * (loader, platform, devices, context, result codes), queue (streams), host_func (what a thread of
- * this chip does in stream order: host functions, waits for a value), event, memory, reduce, device
- * (the table).
+ * Files from the bottom up; each calls only those before it
+ * (tests/adaptors/test_adaptor_layers.py): runtime (loader, platform, devices, context, result
+ * codes), queue (streams), host_func (what a thread of this chip does in stream order: host
+ * functions, waits for a value), event, memory, reduce, device (the table).
  *
  * The table and its argument checks are the generated ones of every shim (shim_functions.h); these
  * files supply what a shim calls: vendor_<function>. All memory is shared virtual memory of one

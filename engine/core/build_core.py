@@ -14,8 +14,9 @@ from cffi import FFI
 ROOT = Path(__file__).resolve().parents[2]
 HEADERS = ("generated/collectives.h", "engine/core/image_format.h", "engine/core/engine.h")
 # The files of the core from the bottom up. A file uses symbols and headers of the files that stand
-# before it, in its own layer or in a lower one, and of no others (tests/test_core_layers.py). What
-# a lower layer needs of a higher one it calls through `struct comm_hooks` (comm_state.h).
+# before it, in its own layer or in a lower one, and of no others
+# (tests/engine/core/test_core_layers.py). What a lower layer needs of a higher one it calls through
+# `struct comm_hooks` (comm_state.h).
 LAYERS: dict[str, tuple[str, ...]] = {
     "base": (
         "error", "clock", "futex", "cpu", "process", "blake2", "copy", "calibrate", "reduce",

@@ -5,8 +5,9 @@
  * The libraries mpi and gloo stand on the same table, jobs and agreement: they bring their own
  * exchange.c, and mpi its own segment.c.
  *
- * Files from the bottom up; each calls only those before it (tests/test_adaptor_layers.py):
- * library, waiting, agreement, segment, reduce, exchange, work, operations, table. */
+ * Files from the bottom up; each calls only those before it
+ * (tests/adaptors/test_adaptor_layers.py): library, waiting, agreement, segment, reduce, exchange,
+ * work, operations, table. */
 #ifndef REFCCL_H
 #define REFCCL_H
 

@@ -1,0 +1,177 @@
+"""`pal perf`: nccl-tests' columns and footer, JSON, pictures; and the demo's collectives."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+import xml.etree.ElementTree as Tree
+from pathlib import Path
+from typing import Any
+
+import demo_collectives
+import pytest
+from unipal.cli import perf as command
+from unipal.cli import plot
+from unipal.cli.terminal import UserError
+from unipal.engine.tools import perf
+
+QUICK = ("-w", "1", "--iters", "3")
+
+
+def run(*words: str) -> subprocess.CompletedProcess[str]:
+    line = [sys.executable, "-P", "-m", "unipal.cli.main", "perf", *words]
+    return subprocess.run(line, capture_output=True, text=True, timeout=120)
+
+
+def rows(text: str) -> list[list[str]]:
+    return [line.split() for line in text.splitlines() if line and not line.startswith("#")]
+
+
+def test_the_table_of_the_readme() -> None:
+    done = run("all_reduce", "-n", "4", "-b", "8", "-e", "1M", "-f", "4", *QUICK)
+    assert done.returncode == 0, done.stderr
+    lines = done.stdout.splitlines()
+    assert "out-of-place" in done.stdout
+    assert any(re.match(r"#\s+size\s+count\s+type\s+redop\s+root\s+time\s+algbw\s+busbw #wrong", l)
+               for l in lines)  # fmt: skip  # noqa: E741
+    table = rows(done.stdout)
+    assert [int(row[0]) for row in table] == [8 * 4**i for i in range(9)]
+    for row in table:
+        assert len(row) == 13
+        assert row[2:5] == ["float32", "sum", "-1"]
+        assert row[8] == row[12] == "0"
+        assert float(row[5]) > 0
+    assert lines[-3] == "# Out of bounds values : 0 OK"
+    assert re.fullmatch(r"# Avg bus bandwidth    : [0-9.e+-]+", lines[-2])
+    last = [float(word) for word in table[-1][5:8]]  # two digits behind the point
+    assert last[1] == pytest.approx((1 << 19) / last[0] / 1e3, rel=0.02, abs=0.006)
+    assert last[2] == pytest.approx(1.5 * last[1], rel=0.02, abs=0.0125 + 0.001)
+
+
+def test_operations_without_an_in_place_form() -> None:
+    done = run("all_to_all", "-n", "2", "-b", "1K", "-e", "1K", "-d", "int32,bfloat16", *QUICK)
+    table = rows(done.stdout)
+    assert [row[2] for row in table] == ["int32", "bfloat16"]
+    assert all(row[9:] == ["N/A"] * 4 and row[3] == "none" for row in table)
+
+
+@pytest.mark.parametrize("operation", perf.OPERATIONS)
+def test_every_operation_as_json(operation: str) -> None:
+    done = run(operation, "-n", "3", "-b", "100", "-e", "100K", "-f", "1000", "--threads",
+               "-M", "numpy", "--json", *QUICK)  # fmt: skip
+    answer = json.loads(done.stdout)
+    assert done.returncode == answer["exit"] == 0
+    assert answer["out_of_bounds"] == 0
+    assert len(answer["rows"]) == 2
+    for row in answer["rows"]:
+        assert row["out_of_place"]["wrong"] == 0
+        assert row["algorithm"].endswith(", host")
+
+
+def test_roots_reductions_steps_and_forced_algorithms() -> None:
+    sizes = ("-b", "64", "-e", "192", "-i", "64")
+    done = run("reduce", "-n", "2", *sizes, "-r", "all", "-o", "max,min", "--algorithm", "binomial",
+               "--json", "-c", "0", "-z", "1", *QUICK)  # fmt: skip
+    answer: dict[str, Any] = json.loads(done.stdout)
+    found = [(row["reduction"], row["root"], row["size"]) for row in answer["rows"]]
+    assert found == [(op, root, size) for op in ("max", "min") for root in (0, 1)
+                     for size in (64, 128, 192)]  # fmt: skip
+    assert {row["algorithm"] for row in answer["rows"]} == {"binomial, host"}
+    assert answer["rows"][0]["out_of_place"]["wrong"] is None
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "says"),
+    [
+        (["all_reduce", "-d", "float33"], 2, "unknown type 'float33'"),
+        (["all_reduce", "-o", "mean"], 2, "unknown reduction 'mean'"),
+        (["reduce", "-n", "2", "-r", "2"], 2, "none of ranks 0 to 1"),
+        (["all_reduce", "-b", "many"], 3, "-b='many' is not a size"),
+        (["all_reduce", "--plot", "x.pdf"], 2, "neither PNG nor SVG"),
+        (
+            ["all_reduce", "--algorithm", "bruck", *QUICK],
+            3,
+            "no algorithm supports all_reduce by bruck",
+        ),
+        (["all_reduce", "--chip", "no_such_chip"], 3, "no chip of this name"),
+    ],
+)
+def test_what_cannot_be_is_refused(words: list[str], status: int, says: str) -> None:
+    done = run(*words)
+    assert done.returncode == status, done.stderr
+    assert says in done.stderr
+    assert "next: " in done.stderr
+
+
+def test_wrong_results_are_counted_and_fail(monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:
+    from unipal.cli.main import main
+    from unipal.engine.tools.cases import Case
+
+    monkeypatch.setattr(Case, "wrong", lambda self: 2)
+    status = main(["perf", "all_reduce", "-n", "2", "--threads", "-e", "8", *QUICK])
+    shown = capsys.readouterr().out
+    assert status == 1
+    assert "# Out of bounds values : 8 FAILED" in shown
+
+
+def test_sizes() -> None:
+    assert list(perf.Plan("all_reduce", 8, 64, 2).sizes()) == [8, 16, 32, 64]
+    assert list(perf.Plan("all_reduce", 8, 20, step=5).sizes()) == [8, 13, 18]
+    assert len(command._seven(1.0)) == len(command._seven(123456.0)) == 7
+
+
+# ---- pictures ------------------------------------------------------------------------------------
+
+SERIES = {"out of place": [(8, 0.01), (1024, 1.2), (1 << 20, 8.0)], "a < b & c": [(8, 0.02)]}
+
+
+def test_a_picture_of_a_run(tmp_path: Path) -> None:
+    place = tmp_path / "bandwidth.svg"
+    done = run("all_gather", "-n", "2", "-e", "64K", "--plot", str(place), "--threads", *QUICK)
+    assert done.returncode == 0, done.stderr
+    assert str(place) in done.stdout
+    Tree.parse(place)
+
+
+def test_svg_without_matplotlib(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(plot, "find_spec", lambda name: None)
+    place = tmp_path / "x.svg"
+    plot.write(place, "all_reduce <4 ranks>", SERIES)
+    root = Tree.parse(place).getroot()
+    texts = ["".join(node.itertext()) for node in root.iter() if node.tag.endswith("text")]
+    assert "all_reduce <4 ranks>" in texts
+    assert {"8", "1K", "1M"} <= set(texts)
+    lines = [node for node in root.iter() if node.tag.endswith("polyline")]
+    assert len(lines) == len(SERIES)
+    plot.write(place, "nothing", {})
+    with pytest.raises(UserError, match=r"unipal\[plot\]"):
+        plot.write(tmp_path / "x.png", "x", SERIES)
+
+
+def test_png_by_matplotlib(tmp_path: Path) -> None:
+    place = tmp_path / "x.png"
+    plot.write(place, "all_reduce", SERIES)
+    assert place.read_bytes().startswith(b"\x89PNG")
+
+
+# ---- the demo ------------------------------------------------------------------------------------
+
+
+def test_the_demo_shows_every_operation() -> None:
+    from unipal.engine.calls.call import shapes
+    from unipal.engine.tools.launch import launch
+
+    found: list[dict[str, Any]] = []
+    bad = launch(
+        demo_collectives.show, 4, notes=lambda rank, row: found.append(row),
+        uncertified=True, timeout=30.0, record_lanes=0,
+    )  # fmt: skip
+    assert bad == [0] * 4
+    assert {row["operation"] for row in found} == set(shapes()) - {"send", "recv"}
+    for row in found:
+        cells = demo_collectives._row(row)
+        assert len(cells) == 8
+        assert cells[-1] == "ok"
+        assert "(host)" in cells[3]
