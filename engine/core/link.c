@@ -281,7 +281,7 @@ int32_t link_admit(struct enginePrepared *prepared)
         const engineStep *step = &image->steps[i];
         for (uint32_t k = 0; k < step->nsrc; k++)
             if (far(prepared, &image->refs[step->src + k]))
-                return refuse(prepared, "ranks on other hosts cannot be read");
+                return refuse(prepared, "memory of ranks on other hosts cannot be read");
         for (uint32_t k = 0; k < step->ndst; k++) {
             const engineRef *ref = &image->refs[step->dst + k];
             if (far(prepared, ref) && step->op != ENGINE_STEP_PUT)

@@ -102,7 +102,7 @@ def test_who_sits_where_is_known_and_told() -> None:
     for hosts, names, text in good(on("baab", body)):
         assert hosts == (0, 1, 1, 0)
         assert names == ("b", "a", "a", "b")
-        assert "direct: not offered: ranks on other hosts cannot be read" in text
+        assert "direct: not offered: memory of ranks on other hosts cannot be read" in text
 
 
 def test_an_algorithm_that_reads_is_refused_when_asked_for() -> None:

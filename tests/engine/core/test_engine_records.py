@@ -157,7 +157,7 @@ def test_the_file_says_what_it_is(start: Start, job: str) -> None:
         assert file.pid == writer.process.pid
         assert file.alive is True
         assert abs(file.created_ns / 1e9 - time.time()) < LIMIT
-        with pytest.raises(IndexError, match="lane 2 of 2"):
+        with pytest.raises(IndexError, match="lane 2 does not exist; the file has 2 lanes"):
             file.lane(2)
         writer.process.communicate("\n", timeout=LIMIT)
         assert file.alive is False

@@ -407,7 +407,7 @@ def test_the_demo_without_opencl_says_so_and_takes_numpy(
     assert "\n  next: correct or unset UNIPAL_OPENCL_LIBRARY; docs/opencl.md has more." in said
     assert "\nranks 0, 1 on cpu: " in said
     assert "\nrank 2 on numpy: " in said
-    assert " cpu+numpy       0-2, 1-2  host over shared memory  uni: ranks sit on diff" in said
+    assert " cpu+numpy       0-2, 1-2  host over shared memory  uni: ranks are on di" in said
     assert said.endswith("compared with NumPy: all right\n")
 
 
