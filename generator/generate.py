@@ -83,7 +83,7 @@ def check(root: Path) -> list[Problem]:
     problems += differences(root, outcome.texts)
     if not outcome.problems:
         problems += strays(root, outcome.texts)
-    problems += clause_rules(root, spec, outcome.texts.get("negative_checks.py", ""))
+    problems += clause_rules(root, spec)
     return sorted(problems)
 
 
@@ -323,12 +323,14 @@ def lock_problems(spec: Spec, lock: Mapping[tuple[str, str], Locked]) -> Iterato
 # Clauses and checks ---
 
 
-def clause_rules(root: Path, spec: Spec, negative: str) -> Iterator[Problem]:
-    """Every active clause has one check, every check has a clause."""
-    checks: dict[str, Location] = {}
+def clause_rules(root: Path, spec: Spec) -> Iterator[Problem]:
+    """Every active clause has one check, every check has a clause. Clauses that follow from fields
+    have their checks in one file, which states no ids.
+    """
+    derived = Location(f"{CHECKS}/negative.py", 1, 1)
+    checks = {clause.id: derived for clause in spec.clauses.values() if clause.derived}
     files = sorted((root / CHECKS).glob("[!_]*.py"))
     texts = [(f"{CHECKS}/{f.name}", f.read_text(encoding="utf-8")) for f in files]
-    texts.append((f"{GENERATED}/negative_checks.py", negative))
     for shown, text in texts:
         for match in CLAUSE.finditer(text):
             line = text.count("\n", 0, match.start()) + 1
