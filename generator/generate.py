@@ -11,6 +11,7 @@ import re
 import traceback
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -108,9 +109,9 @@ def produce(root: Path) -> Outcome:
         ("adaptors", lambda: render.render_pages(spec, [b for _, b in bindings], libraries)),
     ]
     for place, binding in bindings:
-        parts.append((place, lambda b=binding: render.render_chip(spec, b)))  # type: ignore[misc]
+        parts.append((place, partial(render.render_chip, spec, binding)))
     for place, binding in ccls:
-        parts.append((place, lambda b=binding: render.render_ccl(spec, b)))  # type: ignore[misc]
+        parts.append((place, partial(render.render_ccl, spec, binding)))
     for place, part in parts:
         try:
             outcome.texts.update(part())
