@@ -350,13 +350,13 @@ class Trampoline:
         parameters = PARAMETERS[function]
         inputs: list[tuple[int, Decode]] = []
         outputs: list[tuple[int, Encode]] = []
-        text_at = [at for at, p in enumerate(parameters) if p[1] == "text_out"]
-        for at, (_, type_name, kind, direction, _) in enumerate(parameters):
-            written = direction == "out" and (kind == "handle" or type_name.endswith("_out"))
-            if written or type_name == "palDeviceProperties":
-                outputs.append((at, self._encoder(type_name)))
+        text_at = [at for at, p in enumerate(parameters) if p.type == "text_out"]
+        for at, p in enumerate(parameters):
+            written = p.dir == "out" and (p.kind == "handle" or p.type.endswith("_out"))
+            if written or p.type == "palDeviceProperties":
+                outputs.append((at, self._encoder(p.type)))
             elif at - 1 not in text_at:  # the room of a text is no input
-                inputs.append((at, self._decoder(function, type_name, kind)))
+                inputs.append((at, self._decoder(function, p.type, p.kind)))
         gone = {"streamDestroy": 0, "streamFree": 0, "eventDestroy": 0, "ipcMemHandleFree": 0}
         return Slot(
             name=function,

@@ -26,6 +26,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -445,17 +446,17 @@ def stages(run: Run) -> Iterator[tuple[str, Callable[[], dict[str, Any]]]]:
         if why:
             run.miss(chip, why)
             continue
-        yield f"certify {chip}", lambda chip=chip: certify(run, chip, 150.0)  # type: ignore[misc]
+        yield f"certify {chip}", partial(certify, run, chip, 150.0)
         if chip == "cupy":
             continue  # the runners and the rates are those of the same GPU
         for name in run.options.runners:
             for ranks in run.options.ranks:
                 yield (
                     f"{chip} {name} x{ranks}",
-                    lambda chip=chip, name=name, ranks=ranks: runner(run, chip, name, ranks),  # type: ignore[misc]
+                    partial(runner, run, chip, name, ranks),
                 )
-        yield f"{chip} sendrecv", lambda chip=chip: against_copies(run, chip)  # type: ignore[misc]
-        yield f"{chip} no kernels", lambda chip=chip: no_kernels(run, chip)  # type: ignore[misc]
+        yield f"{chip} sendrecv", partial(against_copies, run, chip)
+        yield f"{chip} no kernels", partial(no_kernels, run, chip)
 
 
 def main(arguments: list[str] | None = None) -> int:

@@ -21,6 +21,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
+from typing import Any
 
 HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parent / "tests" / "harness")]
@@ -105,10 +106,10 @@ def _run(group: Apart, calls: int) -> float:
     return max(float(_good(one)["ns"]) for one in group.command(do="run", calls=calls)) / calls
 
 
-def _good(answer: dict[str, object]) -> dict[str, float]:
+def _good(answer: dict[str, Any]) -> dict[str, Any]:
     if "error" in answer:
         raise LostError(str(answer["error"]))
-    return answer  # type: ignore[return-value]
+    return answer
 
 
 def main() -> int:

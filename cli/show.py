@@ -78,20 +78,17 @@ def _clause(clause: Clause) -> dict[str, Any]:
 
 
 def check_places() -> dict[str, str]:
-    """Clause → file:line of its check, read from the sources as text without importing them."""
+    """Clause → file:line of its check, read from the sources as text without importing them.
+    Checks derived from fields share one file.
+    """
     import unipal.conformance
-    import unipal.generated
 
-    found: dict[str, str] = {}
-    places = [
-        ("conformance/checks", Path(str(unipal.conformance.__file__)).parent / "checks", "*.py"),
-        ("generated", Path(str(unipal.generated.__file__)).parent, "negative_checks.py"),
-    ]
-    for shown, folder, glob in places:
-        for path in sorted(folder.glob(glob)):
-            for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
-                for id_ in re.findall(r'@clause\(\s*"([^"]+)"', line):
-                    found[id_] = f"{shown}/{path.name}:{number}"
+    derived = (c.id for c in installed_rules().clauses.values() if c.derived and not c.draft)
+    found = dict.fromkeys(derived, "conformance/checks/negative.py")
+    for path in sorted((Path(str(unipal.conformance.__file__)).parent / "checks").glob("*.py")):
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            for id_ in re.findall(r'@clause\(\s*"([^"]+)"', line):
+                found[id_] = f"conformance/checks/{path.name}:{number}"
     return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 
 def _frozen(data: Any) -> Any:
@@ -500,385 +500,404 @@ OPERATIONS: Sequence[Mapping[str, Any]] = _frozen((
     },
 ))
 
-# Function → its parameters in order: (name, type, kind, direction, nullable).
-PARAMETERS: Mapping[str, Sequence[tuple[str, str, str, str, bool]]] = MappingProxyType(
-    {
-        "deviceSynchronize": (
-        ),
-        "deviceMemcpy": (
-            ("dst", "ptr", "primitive", "out", False),
-            ("src", "const_ptr", "primitive", "in", False),
-            ("size", "size", "primitive", "in", False),
-            ("type", "palMemcpyType", "enum", "in", False),
-            ("stream", "stream", "handle", "in", True),
-        ),
-        "deviceMemset": (
-            ("ptr", "ptr", "primitive", "out", False),
-            ("value", "int", "primitive", "in", False),
-            ("size", "size", "primitive", "in", False),
-            ("type", "palMemType", "enum", "in", False),
-            ("stream", "stream", "handle", "in", True),
-        ),
-        "deviceMalloc": (
-            ("ptr", "ptr_out", "primitive", "out", False),
-            ("size", "size", "primitive", "in", False),
-            ("type", "palMemType", "enum", "in", False),
-        ),
-        "deviceFree": (
-            ("ptr", "ptr", "primitive", "in", True),
-            ("type", "palMemType", "enum", "in", False),
-        ),
-        "setDevice": (
-            ("device", "int", "primitive", "in", False),
-        ),
-        "getDevice": (
-            ("device", "int_out", "primitive", "out", False),
-        ),
-        "getDeviceCount": (
-            ("count", "int_out", "primitive", "out", False),
-        ),
-        "getVendor": (
-            ("vendor", "text_out", "primitive", "out", False),
-            ("size", "size", "primitive", "in", False),
-        ),
-        "getDeviceProperties": (
-            ("props", "palDeviceProperties", "struct", "inout", False),
-            ("device", "int", "primitive", "in", False),
-        ),
-        "getLastError": (
-            ("text", "text_out", "primitive", "out", False),
-            ("size", "size", "primitive", "in", False),
-        ),
-        "memGetAddressRange": (
-            ("ptr", "const_ptr", "primitive", "in", False),
-            ("base", "ptr_out", "primitive", "out", False),
-            ("size", "size_out", "primitive", "out", False),
-            ("id", "u64_out", "primitive", "out", False),
-        ),
-        "resourceCount": (
-            ("kind", "palResourceKind", "enum", "in", False),
-            ("count", "u64_out", "primitive", "out", False),
-        ),
-        "getDevicePciBusId": (
-            ("id", "text_out", "primitive", "out", False),
-            ("size", "size", "primitive", "in", False),
-            ("device", "int", "primitive", "in", False),
-        ),
-        "getDeviceByPciBusId": (
-            ("device", "int_out", "primitive", "out", False),
-            ("id", "text_in", "primitive", "in", False),
-        ),
-        "hostGetDevicePointer": (
-            ("devicePtr", "ptr_out", "primitive", "out", False),
-            ("hostPtr", "ptr", "primitive", "in", False),
-        ),
-        "hostRegister": (
-            ("ptr", "ptr", "primitive", "in", False),
-            ("size", "size", "primitive", "in", False),
-        ),
-        "hostUnregister": (
-            ("ptr", "ptr", "primitive", "in", False),
-        ),
-        "deviceMallocAsync": (
-            ("ptr", "ptr_out", "primitive", "out", False),
-            ("size", "size", "primitive", "in", False),
-            ("stream", "stream", "handle", "in", False),
-        ),
-        "deviceFreeAsync": (
-            ("ptr", "ptr", "primitive", "in", True),
-            ("stream", "stream", "handle", "in", False),
-        ),
-        "streamCreate": (
-            ("stream", "stream", "handle", "out", False),
-        ),
-        "streamDestroy": (
-            ("stream", "stream", "handle", "in", False),
-        ),
-        "streamCopy": (
-            ("stream", "stream", "handle", "out", False),
-            ("native", "ptr", "primitive", "in", True),
-        ),
-        "streamFree": (
-            ("stream", "stream", "handle", "in", False),
-        ),
-        "streamSynchronize": (
-            ("stream", "stream", "handle", "in", False),
-        ),
-        "streamQuery": (
-            ("stream", "stream", "handle", "in", False),
-        ),
-        "streamWaitEvent": (
-            ("stream", "stream", "handle", "in", False),
-            ("event", "event", "handle", "in", False),
-        ),
-        "eventCreate": (
-            ("event", "event", "handle", "out", False),
-            ("type", "palEventType", "enum", "in", False),
-        ),
-        "eventDestroy": (
-            ("event", "event", "handle", "in", False),
-        ),
-        "eventRecord": (
-            ("event", "event", "handle", "in", False),
-            ("stream", "stream", "handle", "in", False),
-        ),
-        "eventSynchronize": (
-            ("event", "event", "handle", "in", False),
-        ),
-        "eventQuery": (
-            ("event", "event", "handle", "in", False),
-        ),
-        "eventElapsedTime": (
-            ("ms", "float_out", "primitive", "out", False),
-            ("start", "event", "handle", "in", False),
-            ("end", "event", "handle", "in", False),
-        ),
-        "launchHostFunc": (
-            ("stream", "stream", "handle", "in", False),
-            ("fn", "palHostFunc", "function", "in", False),
-            ("args", "ptr", "primitive", "in", True),
-        ),
-        "streamWaitValue64": (
-            ("stream", "stream", "handle", "in", False),
-            ("addr", "ptr", "primitive", "in", False),
-            ("value", "u64", "primitive", "in", False),
-            ("flags", "int", "primitive", "in", False),
-        ),
-        "streamWriteValue64": (
-            ("stream", "stream", "handle", "in", False),
-            ("addr", "ptr", "primitive", "out", False),
-            ("value", "u64", "primitive", "in", False),
-            ("flags", "int", "primitive", "in", False),
-        ),
-        "gdrMemAlloc": (
-            ("ptr", "ptr_out", "primitive", "out", False),
-            ("size", "size", "primitive", "in", False),
-        ),
-        "gdrMemFree": (
-            ("ptr", "ptr", "primitive", "in", True),
-        ),
-        "gdrPtrMmap": (
-            ("hostPtr", "ptr_out", "primitive", "out", False),
-            ("devicePtr", "ptr", "primitive", "in", False),
-            ("size", "size", "primitive", "in", False),
-        ),
-        "gdrPtrMunmap": (
-            ("hostPtr", "ptr", "primitive", "in", False),
-            ("size", "size", "primitive", "in", False),
-        ),
-        "dmaSupport": (
-            ("supported", "int_out", "primitive", "out", False),
-        ),
-        "getHandleForAddressRange": (
-            ("fd", "int_out", "primitive", "out", False),
-            ("ptr", "ptr", "primitive", "in", False),
-            ("size", "size", "primitive", "in", False),
-            ("flags", "u64", "primitive", "in", False),
-        ),
-        "ipcMemHandleCreate": (
-            ("handle", "ipc_handle", "handle", "out", False),
-            ("size", "size_out", "primitive", "out", False),
-        ),
-        "ipcMemHandleGet": (
-            ("handle", "ipc_handle", "handle", "inout", False),
-            ("ptr", "ptr", "primitive", "in", False),
-        ),
-        "ipcMemHandleOpen": (
-            ("handle", "ipc_handle", "handle", "in", False),
-            ("ptr", "ptr_out", "primitive", "out", False),
-        ),
-        "ipcMemHandleClose": (
-            ("ptr", "ptr", "primitive", "in", False),
-        ),
-        "ipcMemHandleFree": (
-            ("handle", "ipc_handle", "handle", "in", False),
-        ),
-        "deviceReduce": (
-            ("dst", "ptr", "primitive", "out", False),
-            ("a", "const_ptr", "primitive", "in", False),
-            ("b", "const_ptr", "primitive", "in", False),
-            ("count", "size", "primitive", "in", False),
-            ("type", "palDataType", "enum", "in", False),
-            ("op", "palRedOp", "enum", "in", False),
-            ("stream", "stream", "handle", "in", True),
-        ),
-        "launchDeviceFunc": (
-            ("stream", "stream", "handle", "in", False),
-            ("fn", "palDeviceFunc", "function", "in", False),
-            ("args", "ptr", "primitive", "in", True),
-        ),
-        "launchKernel": (
-            ("func", "ptr", "primitive", "in", False),
-            ("block", "u32_in", "primitive", "in", False),
-            ("grid", "u32_in", "primitive", "in", False),
-            ("args", "ptr_array", "primitive", "in", True),
-            ("shared", "size", "primitive", "in", False),
-            ("stream", "stream", "handle", "in", False),
-        ),
-        "ccl.getVersion": (
-            ("version", "int_out", "primitive", "out", False),
-        ),
-        "ccl.getUniqueId": (
-            ("id", "palUniqueId", "struct", "out", False),
-        ),
-        "ccl.getErrorString": (
-            ("text", "text_ptr_out", "primitive", "out", False),
-            ("code", "palResult", "enum", "in", False),
-        ),
-        "ccl.getLastError": (
-            ("comm", "comm", "handle", "in", True),
-            ("text", "text_out", "primitive", "out", False),
-            ("size", "size", "primitive", "in", False),
-        ),
-        "ccl.commInitRank": (
-            ("comm", "comm", "handle", "out", False),
-            ("size", "int", "primitive", "in", False),
-            ("id", "palUniqueId", "struct", "in", False),
-            ("rank", "int", "primitive", "in", False),
-        ),
-        "ccl.commFinalize": (
-            ("comm", "comm", "handle", "in", False),
-        ),
-        "ccl.commDestroy": (
-            ("comm", "comm", "handle", "in", False),
-        ),
-        "ccl.commAbort": (
-            ("comm", "comm", "handle", "in", False),
-        ),
-        "ccl.commCount": (
-            ("comm", "comm", "handle", "in", False),
-            ("count", "int_out", "primitive", "out", False),
-        ),
-        "ccl.commGetDeviceNumber": (
-            ("comm", "comm", "handle", "in", False),
-            ("device", "int_out", "primitive", "out", False),
-        ),
-        "ccl.commUserRank": (
-            ("comm", "comm", "handle", "in", False),
-            ("rank", "int_out", "primitive", "out", False),
-        ),
-        "ccl.commGetAsyncError": (
-            ("comm", "comm", "handle", "in", False),
-            ("state", "int_out", "primitive", "out", False),
-        ),
-        "ccl.commRegister": (
-            ("comm", "comm", "handle", "in", False),
-            ("ptr", "ptr", "primitive", "in", False),
-            ("size", "size", "primitive", "in", False),
-            ("handle", "ptr_out", "primitive", "out", False),
-        ),
-        "ccl.commDeregister": (
-            ("comm", "comm", "handle", "in", False),
-            ("handle", "ptr", "primitive", "in", False),
-        ),
-        "ccl.memAlloc": (
-            ("ptr", "ptr_out", "primitive", "out", False),
-            ("size", "size", "primitive", "in", False),
-        ),
-        "ccl.memFree": (
-            ("ptr", "ptr", "primitive", "in", True),
-        ),
-        "ccl.groupStart": (
-        ),
-        "ccl.groupEnd": (
-        ),
-        "ccl.reduce": (
-            ("send", "const_ptr", "primitive", "in", False),
-            ("recv", "ptr", "primitive", "out", True),
-            ("count", "size", "primitive", "in", False),
-            ("type", "palDataType", "enum", "in", False),
-            ("op", "palRedOp", "enum", "in", False),
-            ("root", "int", "primitive", "in", False),
-            ("comm", "comm", "handle", "in", False),
-            ("stream", "stream", "handle", "in", True),
-        ),
-        "ccl.gather": (
-            ("send", "const_ptr", "primitive", "in", False),
-            ("recv", "ptr", "primitive", "out", True),
-            ("count", "size", "primitive", "in", False),
-            ("type", "palDataType", "enum", "in", False),
-            ("root", "int", "primitive", "in", False),
-            ("comm", "comm", "handle", "in", False),
-            ("stream", "stream", "handle", "in", True),
-        ),
-        "ccl.scatter": (
-            ("send", "const_ptr", "primitive", "in", True),
-            ("recv", "ptr", "primitive", "out", False),
-            ("count", "size", "primitive", "in", False),
-            ("type", "palDataType", "enum", "in", False),
-            ("root", "int", "primitive", "in", False),
-            ("comm", "comm", "handle", "in", False),
-            ("stream", "stream", "handle", "in", True),
-        ),
-        "ccl.broadcast": (
-            ("send", "const_ptr", "primitive", "in", True),
-            ("recv", "ptr", "primitive", "out", False),
-            ("count", "size", "primitive", "in", False),
-            ("type", "palDataType", "enum", "in", False),
-            ("root", "int", "primitive", "in", False),
-            ("comm", "comm", "handle", "in", False),
-            ("stream", "stream", "handle", "in", True),
-        ),
-        "ccl.allReduce": (
-            ("send", "const_ptr", "primitive", "in", False),
-            ("recv", "ptr", "primitive", "out", False),
-            ("count", "size", "primitive", "in", False),
-            ("type", "palDataType", "enum", "in", False),
-            ("op", "palRedOp", "enum", "in", False),
-            ("comm", "comm", "handle", "in", False),
-            ("stream", "stream", "handle", "in", True),
-        ),
-        "ccl.reduceScatter": (
-            ("send", "const_ptr", "primitive", "in", False),
-            ("recv", "ptr", "primitive", "out", False),
-            ("count", "size", "primitive", "in", False),
-            ("type", "palDataType", "enum", "in", False),
-            ("op", "palRedOp", "enum", "in", False),
-            ("comm", "comm", "handle", "in", False),
-            ("stream", "stream", "handle", "in", True),
-        ),
-        "ccl.allGather": (
-            ("send", "const_ptr", "primitive", "in", False),
-            ("recv", "ptr", "primitive", "out", False),
-            ("count", "size", "primitive", "in", False),
-            ("type", "palDataType", "enum", "in", False),
-            ("comm", "comm", "handle", "in", False),
-            ("stream", "stream", "handle", "in", True),
-        ),
-        "ccl.alltoAll": (
-            ("send", "const_ptr", "primitive", "in", False),
-            ("recv", "ptr", "primitive", "out", False),
-            ("count", "size", "primitive", "in", False),
-            ("type", "palDataType", "enum", "in", False),
-            ("comm", "comm", "handle", "in", False),
-            ("stream", "stream", "handle", "in", True),
-        ),
-        "ccl.alltoAllv": (
-            ("send", "const_ptr", "primitive", "in", False),
-            ("sendCounts", "u64_in", "primitive", "in", False),
-            ("sendDispls", "u64_in", "primitive", "in", False),
-            ("recv", "ptr", "primitive", "out", False),
-            ("recvCounts", "u64_in", "primitive", "in", False),
-            ("recvDispls", "u64_in", "primitive", "in", False),
-            ("type", "palDataType", "enum", "in", False),
-            ("comm", "comm", "handle", "in", False),
-            ("stream", "stream", "handle", "in", True),
-        ),
-        "ccl.send": (
-            ("send", "const_ptr", "primitive", "in", False),
-            ("count", "size", "primitive", "in", False),
-            ("type", "palDataType", "enum", "in", False),
-            ("peer", "int", "primitive", "in", False),
-            ("comm", "comm", "handle", "in", False),
-            ("stream", "stream", "handle", "in", True),
-        ),
-        "ccl.recv": (
-            ("recv", "ptr", "primitive", "out", False),
-            ("count", "size", "primitive", "in", False),
-            ("type", "palDataType", "enum", "in", False),
-            ("peer", "int", "primitive", "in", False),
-            ("comm", "comm", "handle", "in", False),
-            ("stream", "stream", "handle", "in", True),
-        ),
-    }
+
+class Parameter(NamedTuple):
+    """A parameter of a function; see pal_spec/types.yaml for its type."""
+
+    name: str
+    type: str
+    kind: str
+    dir: str
+    nullable: bool
+    space: str = ""
+    unit: str = ""
+
+    @property
+    def is_address(self) -> bool:
+        """A plain memory address given by the caller."""
+        return self.type in ("ptr", "const_ptr")
+
+
+_FIELDS: Mapping[str, Sequence[tuple[Any, ...]]] = {
+    "deviceSynchronize": (
+    ),
+    "deviceMemcpy": (
+        ("dst", "ptr", "primitive", "out", False, "any"),
+        ("src", "const_ptr", "primitive", "in", False, "any"),
+        ("size", "size", "primitive", "in", False, "", "bytes"),
+        ("type", "palMemcpyType", "enum", "in", False),
+        ("stream", "stream", "handle", "in", True),
+    ),
+    "deviceMemset": (
+        ("ptr", "ptr", "primitive", "out", False, "any"),
+        ("value", "int", "primitive", "in", False),
+        ("size", "size", "primitive", "in", False, "", "bytes"),
+        ("type", "palMemType", "enum", "in", False),
+        ("stream", "stream", "handle", "in", True),
+    ),
+    "deviceMalloc": (
+        ("ptr", "ptr_out", "primitive", "out", False),
+        ("size", "size", "primitive", "in", False, "", "bytes"),
+        ("type", "palMemType", "enum", "in", False),
+    ),
+    "deviceFree": (
+        ("ptr", "ptr", "primitive", "in", True, "any"),
+        ("type", "palMemType", "enum", "in", False),
+    ),
+    "setDevice": (
+        ("device", "int", "primitive", "in", False, "", "ordinal"),
+    ),
+    "getDevice": (
+        ("device", "int_out", "primitive", "out", False, "", "ordinal"),
+    ),
+    "getDeviceCount": (
+        ("count", "int_out", "primitive", "out", False, "", "devices"),
+    ),
+    "getVendor": (
+        ("vendor", "text_out", "primitive", "out", False),
+        ("size", "size", "primitive", "in", False, "", "bytes"),
+    ),
+    "getDeviceProperties": (
+        ("props", "palDeviceProperties", "struct", "inout", False),
+        ("device", "int", "primitive", "in", False, "", "ordinal"),
+    ),
+    "getLastError": (
+        ("text", "text_out", "primitive", "out", False),
+        ("size", "size", "primitive", "in", False, "", "bytes"),
+    ),
+    "memGetAddressRange": (
+        ("ptr", "const_ptr", "primitive", "in", False, "any"),
+        ("base", "ptr_out", "primitive", "out", False),
+        ("size", "size_out", "primitive", "out", False, "", "bytes"),
+        ("id", "u64_out", "primitive", "out", False),
+    ),
+    "resourceCount": (
+        ("kind", "palResourceKind", "enum", "in", False),
+        ("count", "u64_out", "primitive", "out", False),
+    ),
+    "getDevicePciBusId": (
+        ("id", "text_out", "primitive", "out", False),
+        ("size", "size", "primitive", "in", False, "", "bytes"),
+        ("device", "int", "primitive", "in", False, "", "ordinal"),
+    ),
+    "getDeviceByPciBusId": (
+        ("device", "int_out", "primitive", "out", False, "", "ordinal"),
+        ("id", "text_in", "primitive", "in", False),
+    ),
+    "hostGetDevicePointer": (
+        ("devicePtr", "ptr_out", "primitive", "out", False),
+        ("hostPtr", "ptr", "primitive", "in", False, "host_pinned"),
+    ),
+    "hostRegister": (
+        ("ptr", "ptr", "primitive", "in", False, "host_pageable"),
+        ("size", "size", "primitive", "in", False, "", "bytes"),
+    ),
+    "hostUnregister": (
+        ("ptr", "ptr", "primitive", "in", False, "host_pinned"),
+    ),
+    "deviceMallocAsync": (
+        ("ptr", "ptr_out", "primitive", "out", False),
+        ("size", "size", "primitive", "in", False, "", "bytes"),
+        ("stream", "stream", "handle", "in", False),
+    ),
+    "deviceFreeAsync": (
+        ("ptr", "ptr", "primitive", "in", True, "device"),
+        ("stream", "stream", "handle", "in", False),
+    ),
+    "streamCreate": (
+        ("stream", "stream", "handle", "out", False),
+    ),
+    "streamDestroy": (
+        ("stream", "stream", "handle", "in", False),
+    ),
+    "streamCopy": (
+        ("stream", "stream", "handle", "out", False),
+        ("native", "ptr", "primitive", "in", True, "host_pageable"),
+    ),
+    "streamFree": (
+        ("stream", "stream", "handle", "in", False),
+    ),
+    "streamSynchronize": (
+        ("stream", "stream", "handle", "in", False),
+    ),
+    "streamQuery": (
+        ("stream", "stream", "handle", "in", False),
+    ),
+    "streamWaitEvent": (
+        ("stream", "stream", "handle", "in", False),
+        ("event", "event", "handle", "in", False),
+    ),
+    "eventCreate": (
+        ("event", "event", "handle", "out", False),
+        ("type", "palEventType", "enum", "in", False),
+    ),
+    "eventDestroy": (
+        ("event", "event", "handle", "in", False),
+    ),
+    "eventRecord": (
+        ("event", "event", "handle", "in", False),
+        ("stream", "stream", "handle", "in", False),
+    ),
+    "eventSynchronize": (
+        ("event", "event", "handle", "in", False),
+    ),
+    "eventQuery": (
+        ("event", "event", "handle", "in", False),
+    ),
+    "eventElapsedTime": (
+        ("ms", "float_out", "primitive", "out", False, "", "milliseconds"),
+        ("start", "event", "handle", "in", False),
+        ("end", "event", "handle", "in", False),
+    ),
+    "launchHostFunc": (
+        ("stream", "stream", "handle", "in", False),
+        ("fn", "palHostFunc", "function", "in", False),
+        ("args", "ptr", "primitive", "in", True, "host_pageable"),
+    ),
+    "streamWaitValue64": (
+        ("stream", "stream", "handle", "in", False),
+        ("addr", "ptr", "primitive", "in", False, "any"),
+        ("value", "u64", "primitive", "in", False),
+        ("flags", "int", "primitive", "in", False),
+    ),
+    "streamWriteValue64": (
+        ("stream", "stream", "handle", "in", False),
+        ("addr", "ptr", "primitive", "out", False, "any"),
+        ("value", "u64", "primitive", "in", False),
+        ("flags", "int", "primitive", "in", False),
+    ),
+    "gdrMemAlloc": (
+        ("ptr", "ptr_out", "primitive", "out", False),
+        ("size", "size", "primitive", "in", False, "", "bytes"),
+    ),
+    "gdrMemFree": (
+        ("ptr", "ptr", "primitive", "in", True, "device"),
+    ),
+    "gdrPtrMmap": (
+        ("hostPtr", "ptr_out", "primitive", "out", False),
+        ("devicePtr", "ptr", "primitive", "in", False, "device"),
+        ("size", "size", "primitive", "in", False, "", "bytes"),
+    ),
+    "gdrPtrMunmap": (
+        ("hostPtr", "ptr", "primitive", "in", False, "host_pinned"),
+        ("size", "size", "primitive", "in", False, "", "bytes"),
+    ),
+    "dmaSupport": (
+        ("supported", "int_out", "primitive", "out", False),
+    ),
+    "getHandleForAddressRange": (
+        ("fd", "int_out", "primitive", "out", False),
+        ("ptr", "ptr", "primitive", "in", False, "device"),
+        ("size", "size", "primitive", "in", False, "", "bytes"),
+        ("flags", "u64", "primitive", "in", False),
+    ),
+    "ipcMemHandleCreate": (
+        ("handle", "ipc_handle", "handle", "out", False),
+        ("size", "size_out", "primitive", "out", False, "", "bytes"),
+    ),
+    "ipcMemHandleGet": (
+        ("handle", "ipc_handle", "handle", "inout", False),
+        ("ptr", "ptr", "primitive", "in", False, "device"),
+    ),
+    "ipcMemHandleOpen": (
+        ("handle", "ipc_handle", "handle", "in", False),
+        ("ptr", "ptr_out", "primitive", "out", False),
+    ),
+    "ipcMemHandleClose": (
+        ("ptr", "ptr", "primitive", "in", False, "device"),
+    ),
+    "ipcMemHandleFree": (
+        ("handle", "ipc_handle", "handle", "in", False),
+    ),
+    "deviceReduce": (
+        ("dst", "ptr", "primitive", "out", False, "device"),
+        ("a", "const_ptr", "primitive", "in", False, "device"),
+        ("b", "const_ptr", "primitive", "in", False, "device"),
+        ("count", "size", "primitive", "in", False, "", "elements"),
+        ("type", "palDataType", "enum", "in", False),
+        ("op", "palRedOp", "enum", "in", False),
+        ("stream", "stream", "handle", "in", True),
+    ),
+    "launchDeviceFunc": (
+        ("stream", "stream", "handle", "in", False),
+        ("fn", "palDeviceFunc", "function", "in", False),
+        ("args", "ptr", "primitive", "in", True, "host_pageable"),
+    ),
+    "launchKernel": (
+        ("func", "ptr", "primitive", "in", False, "host_pageable"),
+        ("block", "u32_in", "primitive", "in", False, "host_pageable", "elements"),
+        ("grid", "u32_in", "primitive", "in", False, "host_pageable", "elements"),
+        ("args", "ptr_array", "primitive", "in", True, "host_pageable"),
+        ("shared", "size", "primitive", "in", False, "", "bytes"),
+        ("stream", "stream", "handle", "in", False),
+    ),
+    "ccl.getVersion": (
+        ("version", "int_out", "primitive", "out", False, "", "version"),
+    ),
+    "ccl.getUniqueId": (
+        ("id", "palUniqueId", "struct", "out", False),
+    ),
+    "ccl.getErrorString": (
+        ("text", "text_ptr_out", "primitive", "out", False),
+        ("code", "palResult", "enum", "in", False),
+    ),
+    "ccl.getLastError": (
+        ("comm", "comm", "handle", "in", True),
+        ("text", "text_out", "primitive", "out", False),
+        ("size", "size", "primitive", "in", False, "", "bytes"),
+    ),
+    "ccl.commInitRank": (
+        ("comm", "comm", "handle", "out", False),
+        ("size", "int", "primitive", "in", False, "", "ranks"),
+        ("id", "palUniqueId", "struct", "in", False),
+        ("rank", "int", "primitive", "in", False, "", "rank"),
+    ),
+    "ccl.commFinalize": (
+        ("comm", "comm", "handle", "in", False),
+    ),
+    "ccl.commDestroy": (
+        ("comm", "comm", "handle", "in", False),
+    ),
+    "ccl.commAbort": (
+        ("comm", "comm", "handle", "in", False),
+    ),
+    "ccl.commCount": (
+        ("comm", "comm", "handle", "in", False),
+        ("count", "int_out", "primitive", "out", False, "", "ranks"),
+    ),
+    "ccl.commGetDeviceNumber": (
+        ("comm", "comm", "handle", "in", False),
+        ("device", "int_out", "primitive", "out", False, "", "ordinal"),
+    ),
+    "ccl.commUserRank": (
+        ("comm", "comm", "handle", "in", False),
+        ("rank", "int_out", "primitive", "out", False, "", "rank"),
+    ),
+    "ccl.commGetAsyncError": (
+        ("comm", "comm", "handle", "in", False),
+        ("state", "int_out", "primitive", "out", False, "", "result"),
+    ),
+    "ccl.commRegister": (
+        ("comm", "comm", "handle", "in", False),
+        ("ptr", "ptr", "primitive", "in", False, "any"),
+        ("size", "size", "primitive", "in", False, "", "bytes"),
+        ("handle", "ptr_out", "primitive", "out", False),
+    ),
+    "ccl.commDeregister": (
+        ("comm", "comm", "handle", "in", False),
+        ("handle", "ptr", "primitive", "in", False, "host_pageable"),
+    ),
+    "ccl.memAlloc": (
+        ("ptr", "ptr_out", "primitive", "out", False),
+        ("size", "size", "primitive", "in", False, "", "bytes"),
+    ),
+    "ccl.memFree": (
+        ("ptr", "ptr", "primitive", "in", True, "device"),
+    ),
+    "ccl.groupStart": (
+    ),
+    "ccl.groupEnd": (
+    ),
+    "ccl.reduce": (
+        ("send", "const_ptr", "primitive", "in", False, "any"),
+        ("recv", "ptr", "primitive", "out", True, "any"),
+        ("count", "size", "primitive", "in", False, "", "elements"),
+        ("type", "palDataType", "enum", "in", False),
+        ("op", "palRedOp", "enum", "in", False),
+        ("root", "int", "primitive", "in", False, "", "rank"),
+        ("comm", "comm", "handle", "in", False),
+        ("stream", "stream", "handle", "in", True),
+    ),
+    "ccl.gather": (
+        ("send", "const_ptr", "primitive", "in", False, "any"),
+        ("recv", "ptr", "primitive", "out", True, "any"),
+        ("count", "size", "primitive", "in", False, "", "elements"),
+        ("type", "palDataType", "enum", "in", False),
+        ("root", "int", "primitive", "in", False, "", "rank"),
+        ("comm", "comm", "handle", "in", False),
+        ("stream", "stream", "handle", "in", True),
+    ),
+    "ccl.scatter": (
+        ("send", "const_ptr", "primitive", "in", True, "any"),
+        ("recv", "ptr", "primitive", "out", False, "any"),
+        ("count", "size", "primitive", "in", False, "", "elements"),
+        ("type", "palDataType", "enum", "in", False),
+        ("root", "int", "primitive", "in", False, "", "rank"),
+        ("comm", "comm", "handle", "in", False),
+        ("stream", "stream", "handle", "in", True),
+    ),
+    "ccl.broadcast": (
+        ("send", "const_ptr", "primitive", "in", True, "any"),
+        ("recv", "ptr", "primitive", "out", False, "any"),
+        ("count", "size", "primitive", "in", False, "", "elements"),
+        ("type", "palDataType", "enum", "in", False),
+        ("root", "int", "primitive", "in", False, "", "rank"),
+        ("comm", "comm", "handle", "in", False),
+        ("stream", "stream", "handle", "in", True),
+    ),
+    "ccl.allReduce": (
+        ("send", "const_ptr", "primitive", "in", False, "any"),
+        ("recv", "ptr", "primitive", "out", False, "any"),
+        ("count", "size", "primitive", "in", False, "", "elements"),
+        ("type", "palDataType", "enum", "in", False),
+        ("op", "palRedOp", "enum", "in", False),
+        ("comm", "comm", "handle", "in", False),
+        ("stream", "stream", "handle", "in", True),
+    ),
+    "ccl.reduceScatter": (
+        ("send", "const_ptr", "primitive", "in", False, "any"),
+        ("recv", "ptr", "primitive", "out", False, "any"),
+        ("count", "size", "primitive", "in", False, "", "elements"),
+        ("type", "palDataType", "enum", "in", False),
+        ("op", "palRedOp", "enum", "in", False),
+        ("comm", "comm", "handle", "in", False),
+        ("stream", "stream", "handle", "in", True),
+    ),
+    "ccl.allGather": (
+        ("send", "const_ptr", "primitive", "in", False, "any"),
+        ("recv", "ptr", "primitive", "out", False, "any"),
+        ("count", "size", "primitive", "in", False, "", "elements"),
+        ("type", "palDataType", "enum", "in", False),
+        ("comm", "comm", "handle", "in", False),
+        ("stream", "stream", "handle", "in", True),
+    ),
+    "ccl.alltoAll": (
+        ("send", "const_ptr", "primitive", "in", False, "any"),
+        ("recv", "ptr", "primitive", "out", False, "any"),
+        ("count", "size", "primitive", "in", False, "", "elements"),
+        ("type", "palDataType", "enum", "in", False),
+        ("comm", "comm", "handle", "in", False),
+        ("stream", "stream", "handle", "in", True),
+    ),
+    "ccl.alltoAllv": (
+        ("send", "const_ptr", "primitive", "in", False, "any"),
+        ("sendCounts", "u64_in", "primitive", "in", False, "host_pageable", "elements"),
+        ("sendDispls", "u64_in", "primitive", "in", False, "host_pageable", "elements"),
+        ("recv", "ptr", "primitive", "out", False, "any"),
+        ("recvCounts", "u64_in", "primitive", "in", False, "host_pageable", "elements"),
+        ("recvDispls", "u64_in", "primitive", "in", False, "host_pageable", "elements"),
+        ("type", "palDataType", "enum", "in", False),
+        ("comm", "comm", "handle", "in", False),
+        ("stream", "stream", "handle", "in", True),
+    ),
+    "ccl.send": (
+        ("send", "const_ptr", "primitive", "in", False, "any"),
+        ("count", "size", "primitive", "in", False, "", "elements"),
+        ("type", "palDataType", "enum", "in", False),
+        ("peer", "int", "primitive", "in", False, "", "rank"),
+        ("comm", "comm", "handle", "in", False),
+        ("stream", "stream", "handle", "in", True),
+    ),
+    "ccl.recv": (
+        ("recv", "ptr", "primitive", "out", False, "any"),
+        ("count", "size", "primitive", "in", False, "", "elements"),
+        ("type", "palDataType", "enum", "in", False),
+        ("peer", "int", "primitive", "in", False, "", "rank"),
+        ("comm", "comm", "handle", "in", False),
+        ("stream", "stream", "handle", "in", True),
+    ),
+}
+# Function → its parameters in order.
+PARAMETERS: Mapping[str, Sequence[Parameter]] = MappingProxyType(
+    {name: tuple(Parameter(*fields) for fields in rows) for name, rows in _FIELDS.items()}
 )

@@ -11,6 +11,7 @@ import re
 import traceback
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -83,7 +84,7 @@ def check(root: Path) -> list[Problem]:
     problems += differences(root, outcome.texts)
     if not outcome.problems:
         problems += strays(root, outcome.texts)
-    problems += clause_rules(root, spec, outcome.texts.get("negative_checks.py", ""))
+    problems += clause_rules(root, spec)
     return sorted(problems)
 
 
@@ -108,9 +109,9 @@ def produce(root: Path) -> Outcome:
         ("adaptors", lambda: render.render_pages(spec, [b for _, b in bindings], libraries)),
     ]
     for place, binding in bindings:
-        parts.append((place, lambda b=binding: render.render_chip(spec, b)))  # type: ignore[misc]
+        parts.append((place, partial(render.render_chip, spec, binding)))
     for place, binding in ccls:
-        parts.append((place, lambda b=binding: render.render_ccl(spec, b)))  # type: ignore[misc]
+        parts.append((place, partial(render.render_ccl, spec, binding)))
     for place, part in parts:
         try:
             outcome.texts.update(part())
@@ -323,12 +324,14 @@ def lock_problems(spec: Spec, lock: Mapping[tuple[str, str], Locked]) -> Iterato
 # Clauses and checks ---
 
 
-def clause_rules(root: Path, spec: Spec, negative: str) -> Iterator[Problem]:
-    """Every active clause has one check, every check has a clause."""
-    checks: dict[str, Location] = {}
+def clause_rules(root: Path, spec: Spec) -> Iterator[Problem]:
+    """Every active clause has one check, every check has a clause. Clauses that follow from fields
+    have their checks in one file, which states no ids.
+    """
+    derived = Location(f"{CHECKS}/negative.py", 1, 1)
+    checks = {clause.id: derived for clause in spec.clauses.values() if clause.derived}
     files = sorted((root / CHECKS).glob("[!_]*.py"))
     texts = [(f"{CHECKS}/{f.name}", f.read_text(encoding="utf-8")) for f in files]
-    texts.append((f"{GENERATED}/negative_checks.py", negative))
     for shown, text in texts:
         for match in CLAUSE.finditer(text):
             line = text.count("\n", 0, match.start()) + 1

@@ -15,25 +15,23 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 
 _POLL_PERIOD_S = 0.001  # between two checks whether a rank has ended
 _MAX_MESSAGE_BYTES = 64
 
 
 class ForkServer:
-    """The client side. Raises OSError when the server has ended."""
+    """The client side. `program`: the module to run as the server.
 
-    def __init__(self) -> None:
+    Raises OSError when the server has ended.
+    """
+
+    def __init__(self, program: str = __name__) -> None:
         self._socket, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         with theirs:
             self._process = subprocess.Popen(
-                [
-                    sys.executable,
-                    "-P",
-                    "-m",
-                    "unipal.conformance.harness.fork_server",
-                    str(theirs.fileno()),
-                ],
+                [sys.executable, "-P", "-m", program, str(theirs.fileno())],
                 pass_fds=(theirs.fileno(),),
                 stdin=subprocess.DEVNULL,
             )
@@ -71,7 +69,8 @@ class ForkServer:
         return said.decode()
 
 
-def main(descriptor: int) -> int:
+def main(descriptor: int, change: Callable[[str], None] | None = None) -> int:
+    """Serves until the client ends. `change`: see `rank_process.main`."""
     from unipal.conformance.harness import rank_process
 
     caller = socket.socket(fileno=descriptor)
@@ -85,7 +84,7 @@ def main(descriptor: int) -> int:
             pid = os.fork()
             if pid == 0:
                 caller.close()
-                os._exit(rank_process.main(*pipes))
+                os._exit(rank_process.main(pipes[0], pipes[1], change))
             for pipe in pipes:
                 os.close(pipe)
             caller.send(str(pid).encode())

@@ -18,7 +18,7 @@ import struct
 import subprocess
 import sys
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 START_TIMEOUT_S = 60.0  # for all ranks to connect
 EXIT_TIMEOUT_S = 5.0  # for the launcher to end after its ranks
@@ -28,9 +28,15 @@ _CREDENTIALS = struct.Struct("3i")  # pid, uid, gid
 
 
 class Launched:
-    """The client side. Raises OSError when ranks do not connect or have ended."""
+    """The client side. `program`: the module that each rank runs.
 
-    def __init__(self, command: Sequence[str], env: Mapping[str, str], ranks: int) -> None:
+    Raises OSError when ranks do not connect or have ended.
+    """
+
+    def __init__(
+        self, command: Sequence[str], env: Mapping[str, str], ranks: int, program: str = __name__
+    ) -> None:
+        self._program = program
         self._command = [*command, str(ranks)]
         kept = {k: v for k, v in os.environ.items() if not k.startswith(LAUNCHER_PREFIXES)}
         self._env = {**kept, **env}
@@ -92,7 +98,7 @@ class Launched:
                 meeting.bind(f"{folder}/ranks")
                 meeting.listen(self._ranks)
                 meeting.settimeout(START_TIMEOUT_S)
-                program = [sys.executable, "-P", "-m", "unipal.conformance.harness.launched_ranks"]
+                program = [sys.executable, "-P", "-m", self._program]
                 self._process = subprocess.Popen(
                     [*self._command, *program, f"{folder}/ranks"],
                     env=self._env,
@@ -122,7 +128,8 @@ class Launched:
         return [found[number] for number in range(self._ranks)]
 
 
-def main(path: str) -> int:
+def main(path: str, change: Callable[[str], None] | None = None) -> int:
+    """One rank of a launcher. `change`: see `rank_process.main`."""
     from unipal.conformance.harness import rank_process
 
     rank_process.prepare()
@@ -133,7 +140,7 @@ def main(path: str) -> int:
         said, pipes, _, _ = socket.recv_fds(caller, 16, 2)
         if said != b"rank":
             return 0
-        return rank_process.main(*pipes)
+        return rank_process.main(pipes[0], pipes[1], change)
 
 
 if __name__ == "__main__":

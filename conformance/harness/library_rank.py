@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import contextlib
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from unipal.conformance.harness import oracle
-from unipal.conformance.harness.cells import REDUCES, ROOTED, VECTORS, Cell, stale
+from unipal.conformance.harness.cells import REDUCES, ROOTED, Cell, stale
 from unipal.generated.pal import DataType, PalError, RedOp, Result
 from unipal.generated.spec_tables import OPERATIONS
 
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from unipal.conformance.harness.rank_process import Rank
     from unipal.generated.device import Ccl, Device
 
-Part = Callable[[str], Any]  # a module of the engine by name
 SLOTS = {str(row["name"]): str(row["ccl"]) for row in OPERATIONS if row["ccl"]}
 TIMEOUT = "UNIPAL_TIMEOUT"
 MARGIN = 64  # bytes after an output that no operation may write
@@ -63,25 +62,6 @@ def cell_name(cell: Cell) -> str:
     """OPERATION.TYPE[.REDUCEOP], as a certificate lists cells."""
     words = [cell.operation, cell.type, *([cell.op] if cell.operation in REDUCES else [])]
     return ".".join(words)
-
-
-def cells_of(part: Part, runner: str, operation: str, type: str, op: str) -> set[str]:
-    """The library's cells that a runner's call needs, as certificates list them.
-
-    If the runner has several variants, the cells of the first one. `part` returns a module of the
-    engine.
-    """
-    base = part("plan.ir").base_operation(operation)
-    reduce = op if operation in REDUCES else ""
-    if runner == "hybrid":
-        needed = part("algorithms.hybrid").cells(base, type, reduce)
-    else:
-        library = part("algorithms.library")
-        uneven = operation in VECTORS or operation == "all_to_allv"
-        ways = library.candidates(base)
-        way = next(made for made in ways if (made.v if uneven else made.name != "vectors"))
-        needed = library.cells(way, type, reduce)
-    return {".".join(filter(None, cell)) for cell in needed}
 
 
 class Library:

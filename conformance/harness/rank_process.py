@@ -20,6 +20,7 @@ import sys
 import time
 import traceback
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from unipal.conformance.harness import ranks
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from unipal.conformance.harness.chip import Chip
     from unipal.conformance.harness.library_rank import Library
 
+Change = Callable[[str], None]  # plants a defect of this name in the engine of this process
 WORDS_PER_RANK = 8  # 8-byte words per rank on the board; word 0 is used by `meet`
 MAX_STEPS = 1 << 20  # maximum step that a body may post
 # Settings that users may have made for programs; the suite tests the runner with its defaults.
@@ -108,10 +110,7 @@ class Rank:
         lacks = self._process.lacks
         if not lacks or not self.by_library:
             return True
-        from unipal.conformance.harness.library_rank import cells_of
-
-        needed = cells_of(self._process.engine, self.runner, operation, type, op)
-        return lacks.isdisjoint(needed)
+        return lacks.isdisjoint(cells_of(self.runner, operation, type, op))
 
     def served(self, cells: Iterable[Cell]) -> Iterator[Cell]:
         """Yields the cells that the runner's library supports. AssertionError if there are none."""
@@ -151,11 +150,12 @@ class Rank:
 
     def outcome(self, body: Callable[[], Any]) -> tuple[Any, float]:
         """The CommError that `body` raises, or None, and the duration of `body` in seconds."""
-        wrong = self._process.engine("errors").CommError
+        from unipal.engine.errors import CommError
+
         begun = time.monotonic()
         try:
             body()
-        except wrong as error:
+        except CommError as error:
             if error.code == REFUSED:
                 raise
             return error, time.monotonic() - begun
@@ -200,7 +200,7 @@ class Rank:
 class _Process:
     """State kept between bodies: the chip, the board, one communicator per shape."""
 
-    def __init__(self, opening: dict[str, Any]) -> None:
+    def __init__(self, opening: dict[str, Any], change: Change | None) -> None:
         from unipal.conformance.harness.child import open_chip
 
         for name in IGNORED_VARIABLES:
@@ -219,13 +219,8 @@ class _Process:
             from unipal.conformance.harness.library_rank import start
 
             start(self.library())
-        if opening.get("change"):  # set by the mutation gate: plants a defect in this rank's engine
-            module, name = opening["change"]
-            importlib.import_module(module).apply(name, self.engine)
-
-    def engine(self, module: str) -> Any:
-        """A module of the engine."""
-        return importlib.import_module(f"unipal.engine.{module}")
+        if change is not None:
+            change(opening["change"])
 
     def library(self) -> Any:
         """The function table of the library that the opening names, loaded over the chip."""
@@ -293,7 +288,7 @@ class _Process:
                 comm.close()
 
     def run(self, request: dict[str, Any]) -> Any:
-        module, name = request["body"]
+        module, name = request["body"]  # a function of the module of a check, as pickle names it
         body = getattr(importlib.import_module(module), name)
         rank = Rank(self, request)
         self.chip.patience = request["patience"]
@@ -348,18 +343,39 @@ def _requests(descriptor: int) -> Iterator[dict[str, Any]]:
 
 def prepare() -> None:
     """Imports what every rank needs, once in the parent of all ranks."""
-    for module in (
-        "engine.comm.communicator",
-        "conformance.harness.cells",
-        "conformance.harness.child",
-        "conformance.harness.chip",
-    ):
-        with contextlib.suppress(ImportError):  # the body that needs it reports the error
-            importlib.import_module(f"unipal.{module}")
+    with contextlib.suppress(ImportError):  # the body that needs it reports the error
+        import unipal.conformance.harness.cells
+        import unipal.conformance.harness.child
+        import unipal.conformance.harness.chip
+        import unipal.engine.comm.communicator  # noqa: F401
 
 
-def main(requests: int, answers: int) -> int:
-    """Serves requests until the pipe is closed."""
+def cells_of(runner: str, operation: str, type: str, op: str) -> set[str]:
+    """The library's cells that a runner's call needs, as certificates list them.
+
+    If the runner has several variants, the cells of the first one.
+    """
+    from unipal.conformance.harness.cells import REDUCES, VECTORS
+    from unipal.engine.algorithms import hybrid, library
+    from unipal.engine.plan.ir import base_operation
+
+    base = base_operation(operation)
+    reduce = op if operation in REDUCES else ""
+    if runner == "hybrid":
+        needed = hybrid.cells(base, type, reduce)
+    else:
+        uneven = operation in VECTORS or operation == "all_to_allv"
+        ways = library.candidates(base)
+        way = next(made for made in ways if (made.v if uneven else made.name != "vectors"))
+        needed = library.cells(way, type, reduce)
+    return {".".join(filter(None, cell)) for cell in needed}
+
+
+def main(requests: int, answers: int, change: Change | None = None) -> int:
+    """Serves requests until the pipe is closed.
+
+    change: called with the defect that the opening names. Only the mutation gate passes it.
+    """
     asked = _requests(requests)
 
     def reply(answer: dict[str, Any]) -> None:
@@ -368,13 +384,13 @@ def main(requests: int, answers: int) -> int:
             data = data[os.write(answers, data) :]
 
     try:
-        process = _Process(next(asked))
+        process = _Process(next(asked), change)
     except Exception as error:
         reply({"error": f"{type(error).__name__}: {error}"})
         return 3
     reply({"value": None})
     for request in asked:
-        reply(_answer(lambda request=request: process.run(request)))  # type: ignore[misc]
+        reply(_answer(partial(process.run, request)))
     process.leave()
     with contextlib.suppress(OSError):
         sys.stderr.flush()

@@ -137,10 +137,12 @@ class Ranks:
 
     def _parent(self) -> ForkServer | Launched:
         """What starts ranks: a fork server, or the launcher that the library needs."""
-        ccl = json.loads(self._openings[0]).get("ccl") or {}
+        opening = json.loads(self._openings[0])
+        ccl = opening.get("ccl") or {}
+        program = [opening["rank_server"]] if "rank_server" in opening else []
         if not ccl.get("launcher"):
-            return ForkServer()
-        return Launched(ccl["launcher"], ccl["launcher_env"], MAX_SIZE)
+            return ForkServer(*program)
+        return Launched(ccl["launcher"], ccl["launcher_env"], MAX_SIZE, *program)
 
     def _start(self, size: int) -> None:
         """Starts ranks until there are at least `size`; a launcher starts MAX_SIZE at once."""

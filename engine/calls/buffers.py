@@ -172,8 +172,8 @@ class DeviceMemory:
         if self._view is None:
             self._view = self._map()
         at = self._view + (address - self.address)
-        room = (ctypes.c_uint8 * size).from_address(at)
-        room._memory = self  # type: ignore[attr-defined]  # the view keeps the memory
+        room: Any = (ctypes.c_uint8 * size).from_address(at)
+        room._memory = self  # the view keeps the memory
         return np.frombuffer(memoryview(room), dtype=np.uint8) if size else np.empty(0, np.uint8)
 
     def _map(self) -> int:

@@ -86,7 +86,7 @@ def bus_factor(name: str, n: int) -> float:
     top, _, bottom = shapes()[name].bus_factor.partition("/")
     value = 1.0
     for factor in top.split("*"):
-        value *= {"(n-1)": n - 1.0}.get(factor) if factor == "(n-1)" else float(factor)  # type: ignore[operator]
+        value *= n - 1.0 if factor == "(n-1)" else float(factor)
     return value / n if bottom else value
 
 

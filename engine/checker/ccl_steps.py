@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from unipal.engine.checker.dataflow import Memory, Value, combined
 from unipal.engine.checker.postconditions import expected
@@ -39,7 +40,7 @@ class Part:
     call: LibraryCall
     targets: tuple[int, ...]
     given: Inputs
-    clock: object
+    clock: Any
     """The rank's clock at the call; None in runs without clocks."""
     matching: dict[int, Part] = field(default_factory=dict)
     """The matching parts by rank; of a message, those of both ends."""
@@ -75,7 +76,7 @@ class CallMatcher:
         self._mail: dict[tuple[tuple[int, ...], int, int], list[dict[int, Part]]] = {}
 
     def enter(
-        self, plan: Plan, rank: int, flat: FlatStep, given: Sequence[Inputs], clock: object
+        self, plan: Plan, rank: int, flat: FlatStep, given: Sequence[Inputs], clock: Any
     ) -> list[Part]:
         """Records the calls of a step by a rank. PlanError when one does not match the others."""
         _, calls, step = flat

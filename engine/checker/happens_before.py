@@ -385,7 +385,7 @@ class Execution:
             for block in range(len(part.targets)):
                 for of, _ in part.sources(block):
                     if of is not part:
-                        _join(lane, of.clock)  # type: ignore[arg-type]
+                        _join(lane, of.clock)
             if not call and self.memory.measured:
                 self.memory.unequal(ccl_steps.unequal(flat.plan, written, part))
         left = ccl_steps.results(step, self.memory, parts, self.n)

@@ -1,4 +1,4 @@
-"""What a plan needs from a chip's PAL, per lowering, as ids of clauses.
+"""What a plan needs from a chip's PAL, per lowering, as predicates: named sets of clauses.
 
 A lowering turns each kind of step into PAL calls: STREAM enqueues everything, PROXY has one thread
 that calls the device, HOST runs on a CPU that can access the memory. Each property that such a call
@@ -15,66 +15,118 @@ from dataclasses import dataclass
 from unipal.engine.plan.ir import Buf, Link, Op, Plan
 from unipal.generated.spec_tables import RUNNERS
 
-COPY = (
-    "deviceMemcpy.after_earlier_work",
-    "deviceMemcpy.before_later_work",
-    "deviceMemcpy.in_stream_order",
-    "deviceMemcpy.d2d_returns_before_stream_drains",
-)
-PEER = (
-    "ipcMemHandleGet.inner_pointer",
-    "ipcMemHandleGet.plain_bytes",
-    "ipcMemHandleOpen.same_bytes",
-    "ipcMemHandleOpen.writes_are_seen",
-    "ipcMemHandleOpen.two_exports",
-)
-REDUCE = (
-    "deviceReduce.after_earlier_work",
-    "deviceReduce.before_later_work",
-    "deviceReduce.host_does_not_wait",
-    "deviceReduce.half_rounds_once",
-    "deviceReduce.in_place",
-)
-FORK = (
-    "eventRecord.captures_earlier_work",
-    "eventRecord.host_does_not_wait",
-    "eventRecord.record_again_replaces",
-    "streamWaitEvent.captures_at_call",
-    "streamWaitEvent.host_does_not_wait",
-    "streamWaitEvent.later_work_waits",
-)
-DONE = ("eventQuery.done_is_success", "eventQuery.pending_is_in_progress")
-SIGNAL_WORD = ("hostRegister.device_pointer",)
-POST = (
-    "streamWriteValue64.after_earlier_work",
-    "streamWriteValue64.eight_bytes",
-    "streamWriteValue64.host_does_not_wait",
-    "streamWriteValue64.registered_memory",
-)
-WAIT = (
-    "streamWaitValue64.after_earlier_work",
-    "streamWaitValue64.compare_is_cyclic",
-    "streamWaitValue64.greater_releases",
-    "streamWaitValue64.host_does_not_wait",
-    "streamWaitValue64.other_process_releases",
-    "streamWaitValue64.registered_memory",
-)
-START: tuple[tuple[str, tuple[str, ...]], ...] = (
-    (
-        "write_value",
-        ("streamWriteValue64.after_earlier_work", "streamWriteValue64.registered_memory"),
+# Predicate → its clauses. The capabilities of `selection/capabilities.py` are predicates with a bit
+# of the core; plans need whole predicates, so that both ask for the same clauses.
+PREDICATES: Mapping[str, tuple[str, ...]] = {
+    "copy": (
+        "deviceMemcpy.after_earlier_work",
+        "deviceMemcpy.before_later_work",
+        "deviceMemcpy.in_stream_order",
+        "deviceMemcpy.d2d_returns_before_stream_drains",
     ),
-    ("host_function", ("launchHostFunc.after_earlier_work", "launchHostFunc.host_does_not_wait")),
-    ("event", ("eventRecord.captures_earlier_work", *DONE)),
-)
-LIBRARY = (  # used by homo around a library's calls
-    "eventRecord.captures_earlier_work",
-    "streamWaitEvent.captures_at_call",
-    "streamWaitEvent.later_work_waits",
-    *DONE,
-)
-LOAD_STORE = ("gdrPtrMmap.device_sees_host_bytes", "gdrPtrMmap.host_sees_device_bytes")
-LOAD_STORE_PEER = ("gdrPtrMmap.other_process_writes",)
+    "peer": (
+        "ipcMemHandleGet.inner_pointer",
+        "ipcMemHandleGet.plain_bytes",
+        "ipcMemHandleOpen.same_bytes",
+        "ipcMemHandleOpen.writes_are_seen",
+        "ipcMemHandleOpen.two_exports",
+    ),
+    "fork": (
+        "eventRecord.captures_earlier_work",
+        "eventRecord.host_does_not_wait",
+        "eventRecord.record_again_replaces",
+        "streamWaitEvent.captures_at_call",
+        "streamWaitEvent.host_does_not_wait",
+        "streamWaitEvent.later_work_waits",
+    ),
+    "event": (
+        "eventRecord.captures_earlier_work",
+        "eventQuery.done_is_success",
+        "eventQuery.pending_is_in_progress",
+    ),
+    "library": (  # used by homo around a library's calls
+        "eventRecord.captures_earlier_work",
+        "streamWaitEvent.captures_at_call",
+        "streamWaitEvent.later_work_waits",
+        "eventQuery.done_is_success",
+        "eventQuery.pending_is_in_progress",
+    ),
+    "write_value": (
+        "streamWriteValue64.eight_bytes",
+        "streamWriteValue64.after_earlier_work",
+        "streamWriteValue64.before_later_work",
+        "streamWriteValue64.host_does_not_wait",
+        "streamWriteValue64.releases_waiter",
+        "streamWriteValue64.registered_memory",
+    ),
+    # Without `compare_is_cyclic`: the core's words count from 0 and do not reach 2^64.
+    "wait_value": (
+        "streamWaitValue64.reached_is_no_wait",
+        "streamWaitValue64.holds_until_host_writes",
+        "streamWaitValue64.greater_releases",
+        "streamWaitValue64.host_does_not_wait",
+        "streamWaitValue64.after_earlier_work",
+        "streamWaitValue64.registered_memory",
+        "streamWaitValue64.other_process_releases",
+    ),
+    "register": ("hostRegister.makes_copies_asynchronous", "hostRegister.device_pointer"),
+    "host_function": (
+        "launchHostFunc.runs_once",
+        "launchHostFunc.after_earlier_work",
+        "launchHostFunc.gates",
+        "launchHostFunc.host_does_not_wait",
+        "launchHostFunc.in_order",
+    ),
+    "host_function_blocks": (
+        "launchHostFunc.concurrent",
+        "launchHostFunc.copies_progress_while_blocked",
+    ),
+    "reduce": (
+        "deviceReduce.sum",
+        "deviceReduce.prod",
+        "deviceReduce.max",
+        "deviceReduce.min",
+        "deviceReduce.half_rounds_once",
+        "deviceReduce.in_place",
+        "deviceReduce.after_earlier_work",
+        "deviceReduce.before_later_work",
+        "deviceReduce.host_does_not_wait",
+    ),
+    # A host function folds operands that copies on its stream bring in and out.
+    "fold": (
+        "launchHostFunc.runs_once",
+        "launchHostFunc.after_earlier_work",
+        "launchHostFunc.gates",
+        "launchHostFunc.host_does_not_wait",
+        "launchHostFunc.in_order",
+        "deviceMalloc.host_is_reachable",
+        "deviceMemcpy.h2d_align_1",
+        "deviceMemcpy.d2h_align_1",
+        "deviceMemcpy.after_earlier_work",
+        "deviceMemcpy.before_later_work",
+        "deviceMemcpy.in_stream_order",
+    ),
+    "proxy": (  # an event reports that copies are complete
+        "deviceMemcpy.d2d_align_1",
+        "deviceMemcpy.after_earlier_work",
+        "deviceMemcpy.in_stream_order",
+        "eventQuery.pending_is_in_progress",
+        "eventQuery.done_is_success",
+        "eventQuery.recorded_again_is_in_progress",
+    ),
+    "host_view": (  # every communicator tests it again, regardless of the certificate
+        "gdrPtrMmap.host_sees_device_bytes",
+        "gdrPtrMmap.device_sees_host_bytes",
+    ),
+    "host_view_peer": ("gdrPtrMmap.other_process_writes",),
+}
+LOWERINGS: Mapping[str, tuple[str, ...]] = {
+    "host": (),
+    "proxy": ("proxy",),
+    "stream": ("write_value", "wait_value", "register"),
+}
+"""Lowering → the predicates without which it is not offered for any plan."""
+_START = ("write_value", "host_function", "event")
 
 
 @dataclass(frozen=True)
@@ -110,13 +162,13 @@ def requirements(plan: Plan) -> dict[str, Needs]:
     if Op.CCL in ops and plan.links - {Link.CCL} | (ops & {Op.POST, Op.WAIT}):
         rest = {step.op for step in plan.steps()} - {Op.CCL}
         why = "it also has steps of the engine: runner hybrid"
-        between = {"homo": Needs(why_not=why), "hybrid": Needs(tuple(sorted(LIBRARY)))}
+        between = {"homo": Needs(why_not=why), "hybrid": Needs(clauses("library"))}
         return {**_of_engine(plan, rest), **between}
     if Op.CCL in ops:
         why = "a vendor's library executes its steps: runner homo"
         needs = {lowering: Needs(why_not=why) for lowering in ("host", "proxy", "stream")}
-        own = set(COPY) if Op.COPY in ops else set()
-        return {**needs, "homo": Needs(tuple(sorted({*own, *LIBRARY})))}
+        own = ("copy",) if Op.COPY in ops else ()
+        return {**needs, "homo": Needs(clauses("library", *own))}
     return _of_engine(plan, ops)
 
 
@@ -131,20 +183,10 @@ def _of_engine(plan: Plan, ops: Set[Op]) -> dict[str, Needs]:
         )
         by_cpu_only = f"{words} need a CPU that runs the steps"
     folds = any(len(step.src) > 1 for step in plan.steps() if step.op is Op.RED)
-    device: set[str] = set(COPY)
-    if remote:
-        device.update(PEER)
-    if folds:
-        device.update(REDUCE)
-    stream = device | set(FORK)
-    if Op.POST in ops:
-        stream.update(POST, SIGNAL_WORD)
-    if Op.WAIT in ops:
-        stream.update(WAIT, SIGNAL_WORD)
-    proxy = device | {"eventRecord.captures_earlier_work", *DONE}
-    host = set(LOAD_STORE)
-    if remote:
-        host.update(PEER, LOAD_STORE_PEER)
+    device = ["copy", *["peer"] * remote, *["reduce"] * folds]
+    signals = [*["write_value"] * (Op.POST in ops), *["wait_value"] * (Op.WAIT in ops)]
+    stream = [*device, "fork", *signals, *["register"] * bool(signals)]
+    host = ["host_view", *["peer", "host_view_peer"] * remote]
     gate = tuple(
         (str(way["name"]), tuple(map(str, way["clauses"])))
         for way in next(row for row in RUNNERS if row["name"] == "uni")["gate"]["one_of"]
@@ -153,9 +195,16 @@ def _of_engine(plan: Plan, ops: Set[Op]) -> dict[str, Needs]:
         ref.buffer is not Buf.SLOT for step in plan.steps() for ref in step.dst + step.src
     )
     return {
-        "host": Needs(tuple(sorted(host)) if touches else (), host_memory=True),
+        "host": Needs(clauses(*host) if touches else (), host_memory=True),
         "proxy": Needs(
-            tuple(sorted(proxy)), {"start": START, "completion": gate}, why_not=by_cpu_only
+            clauses(*device, "event", *LOWERINGS["proxy"]),
+            {"start": tuple((name, PREDICATES[name]) for name in _START), "completion": gate},
+            why_not=by_cpu_only,
         ),
-        "stream": Needs(tuple(sorted(stream)), why_not=by_cpu_only),
+        "stream": Needs(clauses(*stream), why_not=by_cpu_only),
     }
+
+
+def clauses(*predicates: str) -> tuple[str, ...]:
+    """The clauses of predicates, sorted."""
+    return tuple(sorted({clause for name in predicates for clause in PREDICATES[name]}))

@@ -10,95 +10,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-CAPABILITIES: Mapping[str, tuple[int, tuple[str, ...]]] = {
-    "write_value": (
-        1,
-        (
-            "streamWriteValue64.eight_bytes",
-            "streamWriteValue64.after_earlier_work",
-            "streamWriteValue64.before_later_work",
-            "streamWriteValue64.host_does_not_wait",
-            "streamWriteValue64.releases_waiter",
-            "streamWriteValue64.registered_memory",
-        ),
-    ),
-    "wait_value": (
-        2,
-        (
-            "streamWaitValue64.reached_is_no_wait",
-            "streamWaitValue64.holds_until_host_writes",
-            "streamWaitValue64.greater_releases",
-            "streamWaitValue64.host_does_not_wait",
-            "streamWaitValue64.after_earlier_work",
-            "streamWaitValue64.registered_memory",
-            "streamWaitValue64.other_process_releases",
-        ),
-    ),
-    "register": (4, ("hostRegister.makes_copies_asynchronous", "hostRegister.device_pointer")),
-    "host_function": (
-        8,
-        (
-            "launchHostFunc.runs_once",
-            "launchHostFunc.after_earlier_work",
-            "launchHostFunc.gates",
-            "launchHostFunc.host_does_not_wait",
-            "launchHostFunc.in_order",
-        ),
-    ),
-    "host_function_blocks": (
-        16,
-        ("launchHostFunc.concurrent", "launchHostFunc.copies_progress_while_blocked"),
-    ),
-    "reduce": (
-        32,
-        (
-            "deviceReduce.sum",
-            "deviceReduce.prod",
-            "deviceReduce.max",
-            "deviceReduce.min",
-            "deviceReduce.half_rounds_once",
-            "deviceReduce.in_place",
-            "deviceReduce.after_earlier_work",
-            "deviceReduce.before_later_work",
-            "deviceReduce.host_does_not_wait",
-        ),
-    ),
-    # A host function folds operands that copies on its stream bring in and out.
-    "fold": (
-        64,
-        (
-            "launchHostFunc.runs_once",
-            "launchHostFunc.after_earlier_work",
-            "launchHostFunc.gates",
-            "launchHostFunc.host_does_not_wait",
-            "launchHostFunc.in_order",
-            "deviceMalloc.host_is_reachable",
-            "deviceMemcpy.h2d_align_1",
-            "deviceMemcpy.d2h_align_1",
-            "deviceMemcpy.after_earlier_work",
-            "deviceMemcpy.before_later_work",
-            "deviceMemcpy.in_stream_order",
-        ),
-    ),
-    # For the selection only: bit 0, not passed to the core.
-    "proxy": (  # an event reports that copies are complete
-        0,
-        (
-            "deviceMemcpy.d2d_align_1",
-            "deviceMemcpy.after_earlier_work",
-            "deviceMemcpy.in_stream_order",
-            "eventQuery.pending_is_in_progress",
-            "eventQuery.done_is_success",
-            "eventQuery.recorded_again_is_in_progress",
-        ),
-    ),
-    "host_view": (  # every communicator tests it again, regardless of the certificate
-        0,
-        ("gdrPtrMmap.host_sees_device_bytes", "gdrPtrMmap.device_sees_host_bytes"),
-    ),
+from unipal.engine.checker.requirements import PREDICATES
+
+BITS: Mapping[str, int] = {
+    "write_value": 1,
+    "wait_value": 2,
+    "register": 4,
+    "host_function": 8,
+    "host_function_blocks": 16,
+    "reduce": 32,
+    "fold": 64,
+    "proxy": 0,  # for the selection only, not passed to the core
+    "host_view": 0,  # the same
 }
-ALL = sum(bit for bit, _ in CAPABILITIES.values())
-STREAM = ("write_value", "wait_value", "register")  # STREAM needs all of these
+CAPABILITIES: Mapping[str, tuple[int, tuple[str, ...]]] = {
+    name: (bit, PREDICATES[name]) for name, bit in BITS.items()
+}
+ALL = sum(BITS.values())
 
 
 def certified(lines: Mapping[str, Mapping[str, Any]]) -> int:

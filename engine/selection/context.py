@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from unipal.engine.algorithms import Lowering
+from unipal.engine.checker.requirements import LOWERINGS
 from unipal.engine.errors import REFUSED, CommError, ranks_text
 from unipal.engine.selection import clusters
 from unipal.engine.selection.chip_status import HOST, RUNNERS, ChipStatus
@@ -19,11 +20,7 @@ from unipal.engine.selection.cost_model import Table
 from unipal.engine.selection.host_backends import BUILTIN
 from unipal.engine.settings import Settings
 
-NEEDED = {  # capabilities that a lowering requires
-    Lowering.HOST: (),
-    Lowering.PROXY: ("proxy",),
-    Lowering.STREAM: ("write_value", "wait_value", "register"),
-}
+NEEDED = {Lowering(name): predicates for name, predicates in LOWERINGS.items()}
 
 
 @dataclass(frozen=True)

@@ -22,6 +22,7 @@ import traceback
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
@@ -106,9 +107,9 @@ def launch(
         work, size, *arguments,
         threads=threads, limit=limit, environment=environment, notes=notes, chips=chips, **settings,
     )  # fmt: skip
-    failed = [o for o in ended if o.error is not None]
+    failed = [(_blame(o), o.error) for o in ended if o.error is not None]
     if failed:
-        raise min(failed, key=_blame).error  # type: ignore[misc]
+        raise min(failed, key=itemgetter(0))[1]
     return [outcome.value for outcome in ended]
 
 

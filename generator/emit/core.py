@@ -15,7 +15,7 @@ from typing import Any
 import jinja2
 from unipal.generator.binding.model import Binding, symbol_table
 from unipal.generator.emit import chips, pages
-from unipal.generator.emit.python_stub import PythonCall, TrialCall, python_type
+from unipal.generator.emit.python_stub import PythonCall, python_type
 from unipal.generator.spec.model import Clause, Function, Param, Spec
 
 WIDTH = 100
@@ -32,7 +32,6 @@ SINGLE = (
     "layers.c",
     "pal.py",
     "device.py",
-    "negative_checks.py",
     "spec_tables.py",
     "trampoline.c",
 )
@@ -67,8 +66,8 @@ def environment() -> jinja2.Environment:
     env.globals["python_type"] = python_type
     env.globals["literal"] = python_literal
     env.globals["runner_needs"] = runner_needs
+    env.globals["parameter_fields"] = parameter_fields
     env.globals["PythonCall"] = PythonCall
-    env.globals["TrialCall"] = TrialCall
     return env
 
 
@@ -279,6 +278,13 @@ def clauses_json(spec: Spec) -> dict[str, Any]:
         "runners": runner_needs(spec),
         "tolerated_needs": spec.runners.get("tolerated_needs", {}),
     }
+
+
+def parameter_fields(param: Param) -> str:
+    """The fields of a parameter as Python arguments, without empty ones at the end."""
+    words = (param.name, param.type.name, param.type.kind, param.dir)
+    ends = (param.space, param.unit) if param.unit else (param.space,) if param.space else ()
+    return ", ".join([*map(quoted, words), repr(param.nullable), *map(quoted, ends)])
 
 
 def runner_needs(spec: Spec) -> list[dict[str, Any]]:

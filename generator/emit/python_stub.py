@@ -1,12 +1,11 @@
-"""How a slot looks from Python: arguments, outputs as answers, and trial calls to be refused."""
+"""How a slot looks from Python: arguments, and outputs as answers."""
 
 from __future__ import annotations
 
-from unipal.generator.spec.model import Clause, Function, Param, Spec, Type
+from unipal.generator.spec.model import Function, Param, Type
 
 TEXT_ROOM = 256
 BLOB_FIELD = "unsigned char"
-BAD_ENUM = 97
 
 
 def python_type(param: Param) -> str:
@@ -169,109 +168,3 @@ def _field(struct: str, name: str, length: int) -> str:
 def _pointee(kind: Type) -> str:
     """`void *` for `void **`, `int` for `int *`."""
     return kind.c.removesuffix("*").strip()
-
-
-class TrialCall:
-    """A call with one argument made wrong, every other one right: the body of a derived check."""
-
-    def __init__(self, spec: Spec, function: Function, clause: Clause) -> None:
-        self.spec, self.function, self.clause = spec, function, clause
-        words = clause.id.partition(".")[2]
-        self.bad_enum = words.startswith("bad_")
-        self.wrong = words.removeprefix("bad_").removeprefix("null_").removesuffix("_refused")
-        self.setup: list[str] = []
-        self.cleanup: list[str] = []
-        self.untouched: list[tuple[str, str]] = []
-        self.arguments = [self._argument(p) for p in function.params]
-
-    @property
-    def name(self) -> str:
-        return self.clause.id.replace(".", "_")
-
-    @property
-    def described(self) -> str:
-        how = "a value that is none of its enum" if self.bad_enum else "null"
-        return f"{self.function.name} with {how} for {self.wrong}"
-
-    def _argument(self, param: Param) -> str:
-        if param.name == self.wrong:
-            return str(BAD_ENUM) if self.bad_enum else "ffi.NULL"
-        return self._right(param)
-
-    def _right(self, param: Param) -> str:
-        kind, name = param.type, param.name
-        if kind.kind == "enum":
-            return str(_usual(kind))
-        if param.is_output:
-            return self._output(param)
-        if kind.kind == "handle":
-            if kind.name == "ipc_handle":
-                self.setup.append(f"{name} = chip.ipcMemHandleCreate()[0]")
-                self.cleanup.append(f"chip.ipcMemHandleFree({name})")
-                if not any(p.name == "ptr" and not p.is_output for p in self.function.params):
-                    self.setup.append("exported = chip.deviceMalloc(64, 1)")
-                    self.setup.append(f"chip.ipcMemHandleGet({name}, exported)")
-                    self.cleanup.append("chip.deviceFree(exported, 1)")
-                return name
-            if param.nullable:
-                return "ffi.NULL"
-            self.setup.append(f"{name} = chip.{kind.name}()")
-            return name
-        if kind.kind == "function":
-            return "chip.lib.pal_idle_" + (
-                "host_func" if kind.name == "palHostFunc" else "device_func"
-            )
-        if kind.kind == "struct":
-            self.setup.append(f'{name} = ffi.new("{kind.c} *")')
-            return name
-        if param.is_address:
-            return self._address(param)
-        return {
-            "text_in": 'b"0000:00:00.0"',
-            "u32_in": "[1, 1, 1]",
-            "u64_in": "[1]",
-            "ptr_array": "ffi.NULL",
-            "size": "16" if param.unit == "elements" else "64",
-        }.get(kind.name, "0")
-
-    def _address(self, param: Param) -> str:
-        if param.nullable:
-            return "ffi.NULL"
-        if param.name == "func":
-            return "chip.lib.pal_idle_kernel"
-        if param.space == "host_pageable":
-            self.setup.append(f'{param.name} = ffi.new("char[]", 64)')
-            return param.name
-        kind = 0 if param.space == "host_pinned" else 1
-        self.setup.append(f"{param.name} = chip.deviceMalloc(64, {kind})")
-        self.cleanup.append(f"chip.deviceFree({param.name}, {kind})")
-        return f'ffi.cast("void *", {param.name})'
-
-    def _output(self, param: Param) -> str:
-        kind, name = param.type, param.name
-        if kind.name == "text_out":
-            self.setup.append(f'{name} = ffi.new("char[]", b"~" * 63)')
-            self.untouched.append((name, f'bytes(ffi.buffer({name})) == b"~" * 63 + b"\\0"'))
-        elif kind.name in ("ptr_out", "text_ptr_out"):
-            pointee = _pointee(kind)
-            self.setup.append(f'mark_{name} = ffi.new("char[1]")')
-            self.setup.append(f'{name} = ffi.new("{pointee}[1]", [mark_{name}])')
-            self.untouched.append((name, f"{name}[0] == mark_{name}"))
-        elif kind.kind == "primitive":
-            self.setup.append(f'{name} = ffi.new("{_pointee(kind)}[1]", [77])')
-            self.untouched.append((name, f"{name}[0] == 77"))
-        else:
-            self.setup.append(f'{name} = ffi.new("{kind.c} *")')
-            if any(f.name == "struct_size" for f in kind.fields):
-                self.setup.append(f'{name}.struct_size = ffi.sizeof("{kind.c}")')
-            elif kind.kind == "handle":
-                self.untouched.append((name, f"{name}[0] == ffi.NULL"))
-        return name
-
-
-def _usual(kind: Type) -> int:
-    """A value that fits device memory, for enums that are not the wrong argument."""
-    for value in kind.values:
-        if value.name in ("palMemDevice", "palMemcpyDeviceToDevice", "palFloat32"):
-            return value.value
-    return kind.values[0].value

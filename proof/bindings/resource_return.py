@@ -9,6 +9,7 @@ import ctypes
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from unipal.generated.pal import MemcpyType, MemType, PalError, ResourceKind
@@ -48,8 +49,8 @@ def things(device: Device) -> Iterator[Thing]:
         yield Thing(
             f"deviceFree of {memory.name}",
             kind,
-            lambda of=memory: device.deviceMalloc(SIZE, of),  # type: ignore[misc]
-            lambda at, of=memory: device.deviceFree(at, of),  # type: ignore[misc]
+            partial(device.deviceMalloc, SIZE, memory),
+            partial(_free, device, memory),
             memory,
         )
     mapped = device.deviceMalloc(SIZE, MemType.DEVICE)
@@ -92,6 +93,10 @@ def goes_back(trial: Trial) -> Iterator[str]:
                 device.deviceMemcpy(read, copy, SIZE, MemcpyType.DEVICE_TO_HOST, None)
                 if ctypes.string_at(read, SIZE) != b"\7" * SIZE:
                     yield f"{where}: the vendor frees it before the work that uses it has ended"
+
+
+def _free(device: Device, kind: MemType, at: int) -> None:
+    device.deviceFree(at, kind)
 
 
 def _fill(device: Device, thing: Thing, made: Any, copy: int) -> None:

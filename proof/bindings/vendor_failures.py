@@ -19,6 +19,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from operator import gt
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -82,10 +83,10 @@ class Trial:
         """The counts of the shim and of the cpu chip below the emulator."""
         from unipal.generated.pal import ResourceKind
 
-        return tuple(  # type: ignore[return-value]
-            [chip.resourceCount(int(kind)) for kind in ResourceKind]
-            for chip in (self.device, self.below)
-        )
+        def of(chip: Any) -> list[int]:
+            return [chip.resourceCount(int(kind)) for kind in ResourceKind]
+
+        return of(self.device), of(self.below)
 
 
 def wrong(trial: Trial) -> Iterator[str]:
@@ -271,8 +272,11 @@ def _functions(trial: Trial) -> dict[str, Arguments]:
         asked("ipcMemHandleGet", gone, memory)
         device.deviceFree(memory, MemType.DEVICE)
         found["ipcMemHandleOpen"] = lambda: (gone, out("void *"))
-    for kind in MemType:
-        found[f"deviceMalloc of {kind.name}"] = lambda k=int(kind): (out("void *"), SIZE, k)  # type: ignore[misc]
+
+    def allocation(kind: MemType) -> tuple[Any, ...]:
+        return out("void *"), SIZE, int(kind)
+
+    found |= {f"deviceMalloc of {kind.name}": partial(allocation, kind) for kind in MemType}
     return found
 
 

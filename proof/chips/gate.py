@@ -21,7 +21,6 @@ removed, and a mutant that only this check kills must then survive.
 from __future__ import annotations
 
 import argparse
-import importlib
 import json
 import multiprocessing
 import os
@@ -252,7 +251,7 @@ class _Mutant:
     def __init__(self, case: Case, setup: Setup) -> None:
         self._opening = {**setup.opening, "mutant": (setup.mutants, case.id) if case.id else None}
         if case.engine:
-            self._opening["change"] = ("proof.engine.defects", case.name)
+            self._opening |= {"rank_server": "proof.engine.rank_server", "change": case.name}
         if case.group in setup.by_library:
             self._opening["ccl"] = dict(setup.ccl)
         self._env, self._scale = setup.env, setup.scale
@@ -380,11 +379,12 @@ _prepared: tuple[Setup, Mapping[str, Any], Mapping[str, Any]] | None = None
 
 def _prepare(setup: Setup) -> None:
     global _prepared
+    import unipal.adaptors.registry
+    import unipal.conformance.harness.child  # noqa: F401
+    from unipal.adaptors import tables
     from unipal.conformance.harness import registry as suite
 
-    for needed in ("adaptors._core", "adaptors.registry", "conformance.harness.child"):
-        importlib.import_module(f"unipal.{needed}")
-
+    tables.core()  # loaded here once, not in every child
     checks = suite.load()
     for clause in setup.deleted:
         deletion.delete_body(clause)

@@ -1,24 +1,44 @@
 """Mutants of the engine: one defect each, for the checks of level runner to find.
 
 A defect is a function that breaks the engine in a rank's process. Only the mutation gate requests
-one, for the ranks that it starts. The function gets `part`, which returns a module of the engine by
-name, and modifies that module: a plan loses a step, an argument is wrong, a call returns too early.
-`@breaks` names the violated clauses. This module does not import the engine. Defects of the order
-of calls and of errors are in `order_defects`, those of the host runner in `host_defects`, those of
-the runners over a collective library in `library_defects`.
+one, for the ranks that it starts with `rank_server`. The function gets the modules of the engine as
+`Engine` and modifies one: a plan loses a step, an argument is wrong, a call returns too early.
+`@breaks` names the violated clauses. Importing this module does not import the engine. Defects of
+the order of calls and of errors are in `order_defects`, those of the host runner in `host_defects`,
+those of the runners over a collective library in `library_defects`.
 """
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from unipal.conformance.harness.registry import runners, spec
 from unipal.generated.pal import MemType
 
-Part = Callable[[str], Any]  # a module of the engine by name
-Defect = Callable[[Part], None]
+
+class Engine:
+    """The modules of the engine that defects modify."""
+
+    def __init__(self) -> None:
+        from unipal.engine import errors
+        from unipal.engine.calls import buffers
+        from unipal.engine.comm import communicator
+        from unipal.engine.compiled import plan_cache
+        from unipal.engine.runners import homo, host, host_staging, hybrid, stream_gate
+
+        self.errors: Any = errors
+        self.buffers: Any = buffers
+        self.communicator: Any = communicator
+        self.plan_cache: Any = plan_cache
+        self.homo: Any = homo
+        self.host: Any = host
+        self.host_staging: Any = host_staging
+        self.hybrid: Any = hybrid
+        self.stream_gate: Any = stream_gate
+
+
+Defect = Callable[[Engine], None]
 
 _defects: dict[str, tuple[Defect, tuple[str, ...]]] = {}
 
@@ -47,12 +67,9 @@ def breaks(*clauses: str) -> Callable[[Defect], Defect]:
 
 
 def _all() -> Mapping[str, tuple[Defect, tuple[str, ...]]]:
-    for module in (
-        "order_defects",
-        "host_defects",
-        "library_defects",
-    ):  # importing them registers their defects
-        importlib.import_module(f"proof.engine.{module}")
+    # importing them registers their defects
+    from proof.engine import host_defects, library_defects, order_defects  # noqa: F401
+
     return _defects
 
 
@@ -61,17 +78,17 @@ def targets() -> Mapping[str, tuple[str, ...]]:
     return {f"engine.{name}": clauses for name, (_, clauses) in _all().items()}
 
 
-def apply(name: str, part: Part) -> None:
+def apply(name: str) -> None:
     """Applies the defect `engine.runner.name` to the engine of this process."""
-    _all()[name.removeprefix("engine.")][0](part)
+    _all()[name.removeprefix("engine.")][0](Engine())
 
 
 # Helpers for defects
 
 
-def around(part: Part, name: str, wrong: Callable[..., Any]) -> None:
+def around(engine: Engine, name: str, wrong: Callable[..., Any]) -> None:
     """Replaces a communicator's method by `wrong(right, comm, *arguments, **words)`."""
-    owner = part("comm.communicator").Communicator
+    owner = engine.communicator.Communicator
     right = getattr(owner, name)
 
     def method(self: Any, *arguments: Any, **words: Any) -> Any:
@@ -81,7 +98,7 @@ def around(part: Part, name: str, wrong: Callable[..., Any]) -> None:
 
 
 def _spoil(
-    part: Part, name: str, when: Callable[[Any, Any, dict[str, Any]], bool], at: int = -1
+    engine: Engine, name: str, when: Callable[[Any, Any, dict[str, Any]], bool], at: int = -1
 ) -> None:
     """Changes one byte of the output after the call, if `when(comm, output, words)`."""
 
@@ -93,7 +110,7 @@ def _spoil(
             change(comm, output, at)
         return answer
 
-    around(part, name, wrong)
+    around(engine, name, wrong)
 
 
 def change(comm: Any, array: Any, at: int = -1) -> None:
@@ -133,11 +150,11 @@ def _of(type: str, count: int = 0, **wanted: Any) -> Callable[[Any, Any, dict[st
     return when
 
 
-def _lose(part: Part, operation: str, kind: str, rank: int = -1) -> None:
+def _lose(engine: Engine, operation: str, kind: str, rank: int = -1) -> None:
     """Removes the last step of this kind of one rank from the plans of `operation`."""
     import dataclasses
 
-    plans = part("compiled.plan_cache")
+    plans = engine.plan_cache
     right = plans._make
 
     def wrong(key: Any) -> Any:
@@ -159,52 +176,52 @@ def _lose(part: Part, operation: str, kind: str, rank: int = -1) -> None:
 
 
 @breaks("send_recv")
-def recv_of_doubles_loses_a_byte(part: Part) -> None:
-    _spoil(part, "recv", _of("float64"))
+def recv_of_doubles_loses_a_byte(engine: Engine) -> None:
+    _spoil(engine, "recv", _of("float64"))
 
 
 @breaks("uni.send_recv")
-def recv_of_one_element_runs_over(part: Part) -> None:
-    _spoil(part, "recv", _of("int64", 1), at=8)
+def recv_of_one_element_runs_over(engine: Engine) -> None:
+    _spoil(engine, "recv", _of("int64", 1), at=8)
 
 
 @breaks("sendrecv")
-def sendrecv_of_bytes_is_wrong_at_its_end(part: Part) -> None:
-    _spoil(part, "sendrecv", _of("uint8", 1009))
+def sendrecv_of_bytes_is_wrong_at_its_end(engine: Engine) -> None:
+    _spoil(engine, "sendrecv", _of("uint8", 1009))
 
 
 @breaks("broadcast")
-def broadcast_of_halves_is_wrong_at_its_end(part: Part) -> None:
-    _spoil(part, "broadcast", _of("float16", 1009))
+def broadcast_of_halves_is_wrong_at_its_end(engine: Engine) -> None:
+    _spoil(engine, "broadcast", _of("float16", 1009))
 
 
 @breaks("uni.broadcast")
-def broadcast_from_the_last_rank_of_one_element(part: Part) -> None:
+def broadcast_from_the_last_rank_of_one_element(engine: Engine) -> None:
     def last(comm: Any, output: Any, words: dict[str, Any]) -> bool:
         return bool(words["root"] == comm.size - 1 and output.count == 1 and comm.rank == 0)
 
-    _spoil(part, "broadcast", last)
+    _spoil(engine, "broadcast", last)
 
 
 @breaks("gather")
-def gather_of_integers_is_wrong_at_its_end(part: Part) -> None:
+def gather_of_integers_is_wrong_at_its_end(engine: Engine) -> None:
     def at_root(comm: Any, output: Any, words: dict[str, Any]) -> bool:
         return bool(output.dtype == "uint32" and words["root"] == comm.rank)
 
-    _spoil(part, "gather", at_root)
+    _spoil(engine, "gather", at_root)
 
 
 @breaks("uni.gather")
-def gather_to_the_last_rank_of_one_element(part: Part) -> None:
+def gather_to_the_last_rank_of_one_element(engine: Engine) -> None:
     def at_root(comm: Any, output: Any, words: dict[str, Any]) -> bool:
         last = words["root"] == comm.rank == comm.size - 1
         return bool(last and output.count == comm.size)
 
-    _spoil(part, "gather", at_root)
+    _spoil(engine, "gather", at_root)
 
 
 @breaks("gatherv")
-def gatherv_fills_a_gap(part: Part) -> None:
+def gatherv_fills_a_gap(engine: Engine) -> None:
     def gap(comm: Any, output: Any, words: dict[str, Any]) -> bool:
         return bool(
             words["root"] == comm.rank and words["displs"][-1] == 0 and sum(words["counts"])
@@ -217,59 +234,59 @@ def gatherv_fills_a_gap(part: Part) -> None:
             change(comm, out[last : last + 1], 0)
         return answer
 
-    around(part, "gatherv", wrong)
+    around(engine, "gatherv", wrong)
 
 
 @breaks("scatter")
-def scatter_of_long_integers_is_wrong_at_its_end(part: Part) -> None:
-    _spoil(part, "scatter", _of("int64", 67))
+def scatter_of_long_integers_is_wrong_at_its_end(engine: Engine) -> None:
+    _spoil(engine, "scatter", _of("int64", 67))
 
 
 @breaks("scatterv")
-def scatterv_forgets_displacements(part: Part) -> None:
+def scatterv_forgets_displacements(engine: Engine) -> None:
     def wrong(right: Any, comm: Any, x: Any, out: Any = None, **words: Any) -> Any:
         return right(comm, x, out, **{**words, "displs": None})
 
-    around(part, "scatterv", wrong)
+    around(engine, "scatterv", wrong)
 
 
 @breaks("all_gather")
-def all_gather_of_bfloats_is_wrong_at_its_end(part: Part) -> None:
-    _spoil(part, "all_gather", _of("bfloat16"))
+def all_gather_of_bfloats_is_wrong_at_its_end(engine: Engine) -> None:
+    _spoil(engine, "all_gather", _of("bfloat16"))
 
 
 @breaks("all_gatherv")
-def all_gatherv_takes_the_first_count_for_all(part: Part) -> None:
+def all_gatherv_takes_the_first_count_for_all(engine: Engine) -> None:
     def wrong(right: Any, comm: Any, x: Any, out: Any = None, **words: Any) -> Any:
         counts = [min(words["counts"][0], count) for count in words["counts"]]
         return right(comm, x, out, **{**words, "counts": counts})
 
-    around(part, "all_gatherv", wrong)
+    around(engine, "all_gatherv", wrong)
 
 
 @breaks("all_to_all")
-def all_to_all_of_integers_is_wrong_at_its_end(part: Part) -> None:
-    _spoil(part, "all_to_all", _of("int32"))
+def all_to_all_of_integers_is_wrong_at_its_end(engine: Engine) -> None:
+    _spoil(engine, "all_to_all", _of("int32"))
 
 
 @breaks("all_to_allv")
-def all_to_allv_receives_without_displacements(part: Part) -> None:
+def all_to_allv_receives_without_displacements(engine: Engine) -> None:
     def wrong(right: Any, comm: Any, *arguments: Any, **words: Any) -> Any:
         return right(comm, *arguments, **{**words, "recv_displs": None})
 
-    around(part, "all_to_allv", wrong)
+    around(engine, "all_to_allv", wrong)
 
 
 @breaks("reduce")
-def reduce_of_minima_is_wrong_at_its_end(part: Part) -> None:
+def reduce_of_minima_is_wrong_at_its_end(engine: Engine) -> None:
     def at_root(comm: Any, output: Any, words: dict[str, Any]) -> bool:
         return bool(words["op"] == "min" and words["root"] == comm.rank)
 
-    _spoil(part, "reduce", at_root)
+    _spoil(engine, "reduce", at_root)
 
 
 @breaks("all_reduce")
-def all_reduce_of_products_in_place(part: Part) -> None:
+def all_reduce_of_products_in_place(engine: Engine) -> None:
     def wrong(right: Any, comm: Any, x: Any, out: Any = None, **words: Any) -> Any:
         answer = right(comm, x, out, **words)
         device = hasattr(x, "address") and hasattr(out, "address")
@@ -278,66 +295,66 @@ def all_reduce_of_products_in_place(part: Part) -> None:
             change(comm, out)
         return answer
 
-    around(part, "all_reduce", wrong)
+    around(engine, "all_reduce", wrong)
 
 
 @breaks("reduce_scatter")
-def reduce_scatter_of_maxima_is_wrong_at_its_end(part: Part) -> None:
-    _spoil(part, "reduce_scatter", _of("uint8", op="max"))
+def reduce_scatter_of_maxima_is_wrong_at_its_end(engine: Engine) -> None:
+    _spoil(engine, "reduce_scatter", _of("uint8", op="max"))
 
 
 @breaks("reduce_scatterv")
-def reduce_scatterv_takes_the_sum_for_the_average(part: Part) -> None:
+def reduce_scatterv_takes_the_sum_for_the_average(engine: Engine) -> None:
     def wrong(right: Any, comm: Any, x: Any, out: Any = None, **words: Any) -> Any:
         op = "sum" if words["op"] == "avg" else words["op"]
         return right(comm, x, out, **{**words, "op": op})
 
-    around(part, "reduce_scatterv", wrong)
+    around(engine, "reduce_scatterv", wrong)
 
 
 @breaks("barrier")
-def barrier_holds_no_more_after_twenty(part: Part) -> None:
+def barrier_holds_no_more_after_twenty(engine: Engine) -> None:
     calls: dict[int, int] = {}
 
     def wrong(right: Any, comm: Any, **words: Any) -> Any:
         calls[id(comm)] = calls.get(id(comm), 0) + 1
         return right(comm, **words) if calls[id(comm)] <= 20 else None
 
-    around(part, "barrier", wrong)
+    around(engine, "barrier", wrong)
 
 
 # Plans: a step is missing, which the checker would refuse
 
 
 @breaks("uni.all_reduce", "uni.integers_wrap", "uni.rounds_within_bound")
-def all_reduce_without_its_last_reduction(part: Part) -> None:
-    _lose(part, "all_reduce", "RED")
+def all_reduce_without_its_last_reduction(engine: Engine) -> None:
+    _lose(engine, "all_reduce", "RED")
 
 
 @breaks("uni.reduce_scatter")
-def reduce_scatter_without_its_last_reduction(part: Part) -> None:
-    _lose(part, "reduce_scatter", "RED")
+def reduce_scatter_without_its_last_reduction(engine: Engine) -> None:
+    _lose(engine, "reduce_scatter", "RED")
 
 
 @breaks("uni.broadcast")
-def broadcast_without_its_last_copy(part: Part) -> None:
-    _lose(part, "broadcast", "COPY")
+def broadcast_without_its_last_copy(engine: Engine) -> None:
+    _lose(engine, "broadcast", "COPY")
 
 
 @breaks("uni.all_gather")
-def all_gather_without_its_last_copy(part: Part) -> None:
-    _lose(part, "all_gather", "COPY")
+def all_gather_without_its_last_copy(engine: Engine) -> None:
+    _lose(engine, "all_gather", "COPY")
 
 
 @breaks("uni.barrier")
-def barrier_without_its_last_wait(part: Part) -> None:
-    _lose(part, "barrier", "WAIT")
+def barrier_without_its_last_wait(engine: Engine) -> None:
+    _lose(engine, "barrier", "WAIT")
 
 
 # Numbers
 
 
-def _by(part: Part, wanted: Callable[[Any, str], bool], compute: Callable[..., Any]) -> None:
+def _by(engine: Engine, wanted: Callable[[Any, str], bool], compute: Callable[..., Any]) -> None:
     """Replaces the result of some all_reduces by `compute(right, comm, numbers, op)`."""
 
     def wrong(right: Any, comm: Any, x: Any, out: Any = None, op: str = "sum", **words: Any) -> Any:
@@ -347,11 +364,11 @@ def _by(part: Part, wanted: Callable[[Any, str], bool], compute: Callable[..., A
             out.copy_from(compute(right, comm, x.to_numpy(), op))
         return answer
 
-    around(part, "all_reduce", wrong)
+    around(engine, "all_reduce", wrong)
 
 
 @breaks("integers_wrap")
-def integers_saturate(part: Part) -> None:
+def integers_saturate(engine: Engine) -> None:
     import numpy as np
 
     def compute(right: Any, comm: Any, kept: Any, op: str) -> Any:
@@ -360,11 +377,11 @@ def integers_saturate(part: Part) -> None:
         ends = np.iinfo(kept.dtype)
         return np.clip(wide, ends.min, ends.max).astype(kept.dtype)
 
-    _by(part, lambda x, op: x.dtype in ("int8", "uint8") and op == "sum", compute)
+    _by(engine, lambda x, op: x.dtype in ("int8", "uint8") and op == "sum", compute)
 
 
 @breaks("uni.integers_wrap", "hybrid.divides_once")
-def integer_averages_do_not_wrap(part: Part) -> None:
+def integer_averages_do_not_wrap(engine: Engine) -> None:
     import numpy as np
 
     def compute(right: Any, comm: Any, kept: Any, op: str) -> Any:
@@ -372,11 +389,11 @@ def integer_averages_do_not_wrap(part: Part) -> None:
         right(comm, wide, None, op)
         return wide.astype(kept.dtype)
 
-    _by(part, lambda x, op: x.dtype == "int32" and op == "avg", compute)
+    _by(engine, lambda x, op: x.dtype == "int32" and op == "avg", compute)
 
 
 @breaks("nan_wins")
-def numbers_win_over_nan(part: Part) -> None:
+def numbers_win_over_nan(engine: Engine) -> None:
     import numpy as np
 
     def compute(right: Any, comm: Any, kept: Any, op: str) -> Any:
@@ -384,11 +401,11 @@ def numbers_win_over_nan(part: Part) -> None:
         right(comm, clean, None, op)
         return clean
 
-    _by(part, lambda x, op: x.dtype == "float32" and op == "max", compute)
+    _by(engine, lambda x, op: x.dtype == "float32" and op == "max", compute)
 
 
 @breaks("rounds_within_bound")
-def bfloats_are_cut_off(part: Part) -> None:
+def bfloats_are_cut_off(engine: Engine) -> None:
     import numpy as np
 
     def compute(right: Any, comm: Any, kept: Any, op: str) -> Any:
@@ -396,11 +413,11 @@ def bfloats_are_cut_off(part: Part) -> None:
         right(comm, wide, None, op)
         return (wide.view(np.uint32) >> 16).astype(np.uint16)
 
-    _by(part, lambda x, op: x.dtype == "bfloat16" and op == "prod", compute)
+    _by(engine, lambda x, op: x.dtype == "bfloat16" and op == "prod", compute)
 
 
 @breaks("same_on_every_rank")
-def the_last_rank_rounds_in_its_own_way(part: Part) -> None:
+def the_last_rank_rounds_in_its_own_way(engine: Engine) -> None:
     """Changes one bit of a rounded result, as another order of the steps would."""
     import numpy as np
 
@@ -412,33 +429,33 @@ def the_last_rank_rounds_in_its_own_way(part: Part) -> None:
             out.copy_from((bits ^ ((bits >> 1) & 1)).view(np.float32))
         return answer
 
-    around(part, "all_reduce", wrong)
+    around(engine, "all_reduce", wrong)
 
 
 # Memory
 
 
 @breaks("writes_only_output")
-def reduce_scatter_runs_over(part: Part) -> None:
+def reduce_scatter_runs_over(engine: Engine) -> None:
     def short(comm: Any, output: Any, words: dict[str, Any]) -> bool:
         return bool(output.dtype == "float32" and output.count == 9001)
 
-    _spoil(part, "reduce_scatter", short, at=4 * 9001)
+    _spoil(engine, "reduce_scatter", short, at=4 * 9001)
 
 
 @breaks("writes_only_output")
-def all_to_all_changes_its_input(part: Part) -> None:
+def all_to_all_changes_its_input(engine: Engine) -> None:
     def wrong(right: Any, comm: Any, x: Any, out: Any, **words: Any) -> Any:
         answer = right(comm, x, out, **words)
         if not words.get("async_op") and x.count:
             change(comm, x)
         return answer
 
-    around(part, "all_to_all", wrong)
+    around(engine, "all_to_all", wrong)
 
 
 @breaks("any_alignment")
-def unaligned_all_gather_starts_at_a_line(part: Part) -> None:
+def unaligned_all_gather_starts_at_a_line(engine: Engine) -> None:
     def wrong(right: Any, comm: Any, x: Any, out: Any = None, **words: Any) -> Any:
         answer = right(comm, x, out, **words)
         if not hasattr(x, "address") or not hasattr(out, "address"):
@@ -448,11 +465,11 @@ def unaligned_all_gather_starts_at_a_line(part: Part) -> None:
             change(comm, out)
         return answer
 
-    around(part, "all_gather", wrong)
+    around(engine, "all_gather", wrong)
 
 
 @breaks("reused_addresses")
-def memory_is_known_by_its_address(part: Part) -> None:
+def memory_is_known_by_its_address(engine: Engine) -> None:
     """Sends stale contents of an address from memory that was newly allocated there."""
     known: dict[tuple[int, int], tuple[Any, bytes]] = {}
 
@@ -465,11 +482,11 @@ def memory_is_known_by_its_address(part: Part) -> None:
                 x._memory.copy(x.address, _place(host), len(host), to_device=True)
         return right(comm, x, *more, **words)
 
-    around(part, "all_gather", wrong)
+    around(engine, "all_gather", wrong)
 
 
 @breaks("larger_than_scratch")
-def messages_end_with_the_scratch(part: Part) -> None:
+def messages_end_with_the_scratch(engine: Engine) -> None:
     def wrong(right: Any, comm: Any, x: Any, out: Any = None, *more: Any, **words: Any) -> Any:
         answer = right(comm, x, out, *more, **words)
         output = x if out is None else out
@@ -478,14 +495,14 @@ def messages_end_with_the_scratch(part: Part) -> None:
             change(comm, output)
         return answer
 
-    around(part, "all_reduce", wrong)
+    around(engine, "all_reduce", wrong)
 
 
 @breaks("gives_back")
-def close_keeps_an_allocation(part: Part) -> None:
+def close_keeps_an_allocation(engine: Engine) -> None:
     def wrong(right: Any, comm: Any) -> None:
         if not comm._closed:
             _device(comm).deviceMalloc(4096, MemType.DEVICE)
         right(comm)
 
-    around(part, "close", wrong)
+    around(engine, "close", wrong)

@@ -11,15 +11,14 @@ import threading
 from collections.abc import Callable
 from typing import Any
 
-from proof.engine.defects import Part, breaks
+from proof.engine.defects import Engine, breaks
 
 TO_HOST, TO_DEVICE = 1, 0  # value of MemcpyType
 
 
-def _host(part: Part, name: str, wrong: Callable[..., Any], owner: str = "HostRunner") -> None:
+def _host(engine: Engine, name: str, wrong: Callable[..., Any], owner: str = "HostRunner") -> None:
     """Replaces a method of the host runner by `wrong(right, runner, *arguments)`."""
-    module = "hostrun" if owner == "HostRunner" else "host_gate"
-    kind = getattr(part(module), owner)
+    kind = getattr(engine.host if owner == "HostRunner" else engine.stream_gate, owner)
     right = getattr(kind, name)
 
     def method(self: Any, *arguments: Any, **words: Any) -> Any:
@@ -29,13 +28,13 @@ def _host(part: Part, name: str, wrong: Callable[..., Any], owner: str = "HostRu
 
 
 @breaks("host.async_on_a_stream")
-def the_stream_goes_on_before_the_output_is_written(part: Part) -> None:
-    _host(part, "hold", lambda right, gates, stream: lambda: None, "Gates")
+def the_stream_goes_on_before_the_output_is_written(engine: Engine) -> None:
+    _host(engine, "hold", lambda right, gates, stream: lambda: None, "Gates")
 
 
 @breaks("host.mixed_memory")
-def host_memory_does_not_come_into_staging(part: Part) -> None:
-    runner = part("runners.host")
+def host_memory_does_not_come_into_staging(engine: Engine) -> None:
+    runner = engine.host
     right = runner.move
 
     def move(copy: Any, device: Any, stream: Any) -> None:
@@ -46,26 +45,26 @@ def host_memory_does_not_come_into_staging(part: Part) -> None:
 
 
 @breaks("host.follows_the_stream", "host.async_on_a_stream")
-def the_earlier_work_of_the_stream_is_not_awaited(part: Part) -> None:
+def the_earlier_work_of_the_stream_is_not_awaited(engine: Engine) -> None:
     def enter(right: Any, runner: Any, *arguments: Any, **words: Any) -> Any:
         job = right(runner, *arguments, **words)
         job.before = None
         return job
 
-    _host(part, "_enter", enter)
+    _host(engine, "_enter", enter)
 
 
 @breaks("host.larger_than_scratch")
-def the_third_window_moves_what_staging_held(part: Part) -> None:
+def the_third_window_moves_what_staging_held(engine: Engine) -> None:
     def load(right: Any, runner: Any, staged: Any, number: int, marks: Any) -> Any:
         right(runner, staged, number if number < 2 else number - 2, marks)
         return [one.window(number) for one in staged if number < one.windows]
 
-    _host(part, "_load", load)
+    _host(engine, "_load", load)
 
 
 @breaks("host.all_gather", "host.all_reduce", "host.all_to_all")
-def the_output_is_copied_back_too_early(part: Part) -> None:
+def the_output_is_copied_back_too_early(engine: Engine) -> None:
     def load(right: Any, runner: Any, staged: Any, number: int, marks: Any) -> Any:
         windows = right(runner, staged, number, marks)
         runner._copy([copy for window in windows for copy in window.stores], early=True)
@@ -74,13 +73,13 @@ def the_output_is_copied_back_too_early(part: Part) -> None:
     def copy(right: Any, runner: Any, copies: Any, early: bool = False) -> None:
         right(runner, [one for one in copies if early or one.kind != TO_DEVICE])
 
-    _host(part, "_load", load)
-    _host(part, "_copy", copy)
+    _host(engine, "_load", load)
+    _host(engine, "_copy", copy)
 
 
 @breaks("host.gather", "host.scatter", "host.reduce", "host.broadcast")
-def every_root_is_the_first_rank(part: Part) -> None:
-    kind = part("runners.host_staging").Staged
+def every_root_is_the_first_rank(engine: Engine) -> None:
+    kind = engine.host_staging.Staged
     right = kind.window
 
     def window(self: Any, number: int) -> Any:
@@ -94,22 +93,22 @@ def every_root_is_the_first_rank(part: Part) -> None:
 # Staging
 
 
-def _staged(part: Part, name: str, wrong: Callable[..., Any]) -> None:
+def _staged(engine: Engine, name: str, wrong: Callable[..., Any]) -> None:
     """As `_host`, for a call with its windows."""
-    kind = part("runners.host_staging").Staged
+    kind = engine.host_staging.Staged
     right = getattr(kind, name)
     setattr(kind, name, lambda self, *arguments: wrong(right, self, *arguments))
 
 
-def _windows(part: Part, wrong: Callable[[Any, Any, int], Any]) -> None:
+def _windows(engine: Engine, wrong: Callable[[Any, Any, int], Any]) -> None:
     """Replaces a window by `wrong(staged, window, number)`."""
     _staged(
-        part, "window", lambda right, staged, number: wrong(staged, right(staged, number), number)
+        engine, "window", lambda right, staged, number: wrong(staged, right(staged, number), number)
     )
 
 
 @breaks("host.writes_only_output")
-def whole_lines_are_copied_back(part: Part) -> None:
+def whole_lines_are_copied_back(engine: Engine) -> None:
     def wrong(staged: Any, window: Any, number: int) -> Any:
         stores = [
             dataclasses.replace(one, size=-(-one.size // 64) * 64) if one.kind is not None else one
@@ -117,20 +116,20 @@ def whole_lines_are_copied_back(part: Part) -> None:
         ]
         return dataclasses.replace(window, stores=tuple(stores))
 
-    _windows(part, wrong)
+    _windows(engine, wrong)
 
 
 @breaks("host.larger_than_scratch")
-def the_tail_of_the_output_is_not_copied_back(part: Part) -> None:
+def the_tail_of_the_output_is_not_copied_back(engine: Engine) -> None:
     def wrong(staged: Any, window: Any, number: int) -> Any:
         last = number and number == staged.windows - 1
         return dataclasses.replace(window, stores=()) if last else window
 
-    _windows(part, wrong)
+    _windows(engine, wrong)
 
 
 @breaks("host.larger_than_scratch")
-def a_later_window_of_many_blocks_begins_at_the_first(part: Part) -> None:
+def a_later_window_of_many_blocks_begins_at_the_first(engine: Engine) -> None:
     def laid(right: Any, staged: Any, side: Any, part: Any, *where: Any) -> Any:
         return right(staged, side, [(side.blocks[0][0], n) for _, n in part], *where)
 
@@ -144,11 +143,11 @@ def a_later_window_of_many_blocks_begins_at_the_first(part: Part) -> None:
         finally:
             kind._laid = kept
 
-    _staged(part, "window", window)
+    _staged(engine, "window", window)
 
 
 @breaks("host.all_to_all", "host.scatter", "host.reduce_scatter")
-def staging_of_later_blocks_is_an_element_off(part: Part) -> None:
+def staging_of_later_blocks_is_an_element_off(engine: Engine) -> None:
     def wrong(staged: Any, window: Any, number: int) -> Any:
         if staged.call.vectors is not None or staged.call.shape.input != "n":
             return window
@@ -159,12 +158,12 @@ def staging_of_later_blocks_is_an_element_off(part: Part) -> None:
         ]
         return dataclasses.replace(window, loads=tuple([first, *moved] if first else ()))
 
-    _windows(part, wrong)
+    _windows(engine, wrong)
 
 
 @breaks("host.any_alignment")
-def copies_begin_at_whole_words_of_the_chip(part: Part) -> None:
-    runner = part("runners.host")
+def copies_begin_at_whole_words_of_the_chip(engine: Engine) -> None:
+    runner = engine.host
     right = runner.move
 
     def move(copy: Any, device: Any, stream: Any) -> None:
@@ -176,20 +175,20 @@ def copies_begin_at_whole_words_of_the_chip(part: Part) -> None:
 
 
 @breaks("host.rounds_within_bound", "host.all_reduce", "host.reduce_scatter", "host.reduce")
-def the_back_end_takes_one_half_for_the_other(part: Part) -> None:
-    half, other = map(part("calls.buffers").type_code, ("float16", "bfloat16"))
+def the_back_end_takes_one_half_for_the_other(engine: Engine) -> None:
+    half, other = map(engine.buffers.type_code, ("float16", "bfloat16"))
 
     def wrong(staged: Any, window: Any, number: int) -> Any:
         if window.call.type != half or not window.call.shape.reduces:
             return window
         return dataclasses.replace(window, call=dataclasses.replace(window.call, type=other))
 
-    _windows(part, wrong)
+    _windows(engine, wrong)
 
 
 @breaks("host.crossed_sends", "host.messages_in_order")
-def messages_of_a_group_share_staging(part: Part) -> None:
-    kind = part("runners.host_staging").Pool
+def messages_of_a_group_share_staging(engine: Engine) -> None:
+    kind = engine.host_staging.Pool
     right = kind.take
     last: dict[Any, tuple[int, int]] = {}
 
@@ -208,7 +207,7 @@ def messages_of_a_group_share_staging(part: Part) -> None:
 
 
 @breaks("host.reduce_scatterv", "host.all_reduce", "host.all_gather")
-def the_back_end_reads_before_the_copies_in_have_ended(part: Part) -> None:
+def the_back_end_reads_before_the_copies_in_have_ended(engine: Engine) -> None:
     waiting: list[Any] = []
 
     def load(right: Any, runner: Any, staged: Any, number: int, marks: Any) -> Any:
@@ -221,20 +220,20 @@ def the_back_end_reads_before_the_copies_in_have_ended(part: Part) -> None:
         right(runner, [*waiting, *(one for one in copies if one not in late)])
         waiting.clear()
 
-    _host(part, "_load", load)
-    _host(part, "_copy", copy)
+    _host(engine, "_load", load)
+    _host(engine, "_copy", copy)
 
 
 @breaks("host.barrier")
-def a_barrier_is_over_when_the_turn_has_come(part: Part) -> None:
+def a_barrier_is_over_when_the_turn_has_come(engine: Engine) -> None:
     def among(right: Any, runner: Any, job: Any, made: Any) -> Any:
         if made and made[0].shape.name == "barrier":
             return iter(())
         return right(runner, job, made)
 
-    _host(part, "_among", among)
+    _host(engine, "_among", among)
     _host(
-        part, "passes",
+        engine, "passes",
         lambda right, runner, made, *more, **words: (
             made[0].shape.name != "barrier" and right(runner, made, *more, **words)
         ),
@@ -242,9 +241,9 @@ def a_barrier_is_over_when_the_turn_has_come(part: Part) -> None:
 
 
 @breaks("host.send_needs_no_wait")
-def the_thread_moves_nothing_until_somebody_waits(part: Part) -> None:
-    kind = part("runners.host").HostWork
-    serve, wait = part("runners.host").HostRunner._serve, kind.wait
+def the_thread_moves_nothing_until_somebody_waits(engine: Engine) -> None:
+    kind = engine.host.HostWork
+    serve, wait = engine.host.HostRunner._serve, kind.wait
     asked = threading.Event()
 
     def waits(self: Any, *arguments: Any, **words: Any) -> Any:
@@ -256,11 +255,11 @@ def the_thread_moves_nothing_until_somebody_waits(part: Part) -> None:
         serve(self)
 
     kind.wait = waits
-    part("runners.host").HostRunner._serve = serves
+    engine.host.HostRunner._serve = serves
 
 
 @breaks("host.back_to_back")
-def the_tenth_pending_call_loses_its_turn(part: Part) -> None:
+def the_tenth_pending_call_loses_its_turn(engine: Engine) -> None:
     """The call is marked complete with the previous call, before its result is written."""
 
     def moves(right: Any, runner: Any, job: Any) -> Any:
@@ -271,15 +270,15 @@ def the_tenth_pending_call_loses_its_turn(part: Part) -> None:
                 return
             yield pause
 
-    _host(part, "_moves", moves)
+    _host(engine, "_moves", moves)
 
 
 # Errors, and release of resources
 
 
 @breaks("host.absent_rank_named")
-def a_failure_loses_its_culprits(part: Part) -> None:
-    wrong = part("errors").CommError
+def a_failure_loses_its_culprits(engine: Engine) -> None:
+    wrong = engine.errors.CommError
 
     def failed(right: Any, runner: Any, job: Any, error: Any) -> Any:
         found = right(runner, job, error)
@@ -287,21 +286,21 @@ def a_failure_loses_its_culprits(part: Part) -> None:
             return wrong(found.code, found.evidence, place=found.place)
         return found
 
-    _host(part, "_failed", failed)
+    _host(engine, "_failed", failed)
 
 
 @breaks("host.wrong_count_named")
-def a_failure_says_only_that_it_failed(part: Part) -> None:
-    wrong = part("errors").CommError
+def a_failure_says_only_that_it_failed(engine: Engine) -> None:
+    wrong = engine.errors.CommError
 
     def failed(right: Any, runner: Any, job: Any, error: Any) -> Any:
         found = right(runner, job, error)
         told = isinstance(found, wrong) and "int32" not in found.evidence
         return wrong(found.code, "it failed", culprits=found.culprits) if told else found
 
-    _host(part, "_failed", failed)
+    _host(engine, "_failed", failed)
 
 
 @breaks("host.gives_back")
-def staging_is_kept_for_good(part: Part) -> None:
-    part("runners.host_staging").Pool.close = lambda self: None
+def staging_is_kept_for_good(engine: Engine) -> None:
+    engine.host_staging.Pool.close = lambda self: None

@@ -10,7 +10,7 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from proof.engine.defects import Part, around, breaks, change
+from proof.engine.defects import Engine, around, breaks, change
 
 SLOW_S = 5.5
 
@@ -19,9 +19,9 @@ SLOW_S = 5.5
 
 
 @breaks("two_communicators")
-def calls_take_the_library_communicator_of_another_one(part: Part) -> None:
+def calls_take_the_library_communicator_of_another_one(engine: Engine) -> None:
     """The library communicator of another communicator in which this rank has another number."""
-    open_ = part("comm.communicator")._open
+    open_ = engine.communicator._open
 
     def other(runner: Any) -> Any:
         mine = runner.comm
@@ -44,32 +44,32 @@ def calls_take_the_library_communicator_of_another_one(part: Part) -> None:
 
         setattr(kind, name, method)
 
-    swap(part("runners.homo").HomoRunner, "_enqueue")
-    swap(part("runners.hybrid").HybridRunner, "_library")
+    swap(engine.homo.HomoRunner, "_enqueue")
+    swap(engine.hybrid.HybridRunner, "_library")
 
 
 @breaks("homo.async_on_a_stream", "hybrid.async_on_a_stream")
-def asynchronous_calls_ignore_the_stream(part: Part) -> None:
+def asynchronous_calls_ignore_the_stream(engine: Engine) -> None:
     def wrong(right: Any, comm: Any, *arguments: Any, **words: Any) -> Any:
         if words.get("async_op"):
             words["stream"] = 0
         return right(comm, *arguments, **words)
 
-    around(part, "all_gather", wrong)
+    around(engine, "all_gather", wrong)
 
 
 @breaks("hybrid.async_on_a_stream")
-def the_stream_goes_on_while_clusters_talk(part: Part) -> None:
-    part("runners.stream_gate").Gates.hold = lambda self, stream: lambda: None
+def the_stream_goes_on_while_clusters_talk(engine: Engine) -> None:
+    engine.stream_gate.Gates.hold = lambda self, stream: lambda: None
 
 
 # ---- calls that end -----------------------------------------------------------------------------
 
 
 @breaks("homo.absent_rank_named", "hybrid.absent_rank_named")
-def accounts_do_not_say_who_is_absent(part: Part) -> None:
-    wrong = part("errors").CommError
-    runner = part("runners.homo")
+def accounts_do_not_say_who_is_absent(engine: Engine) -> None:
+    wrong = engine.errors.CommError
+    runner = engine.homo
     right = runner.verdict
 
     def verdict(*arguments: Any, **words: Any) -> Any:
@@ -81,41 +81,41 @@ def accounts_do_not_say_who_is_absent(part: Part) -> None:
 
 
 @breaks("held_stream_named")
-def nobody_looks_at_the_stream_of_a_late_call(part: Part) -> None:
-    part("runners.homo").HomoRunner._past = lambda self, job: True
+def nobody_looks_at_the_stream_of_a_late_call(engine: Engine) -> None:
+    engine.homo.HomoRunner._past = lambda self, job: True
 
 
 @breaks("abort_ends_calls")
-def an_abort_keeps_its_reason_to_itself(part: Part) -> None:
-    around(part, "abort", lambda right, comm, reason="": right(comm))
+def an_abort_keeps_its_reason_to_itself(engine: Engine) -> None:
+    around(engine, "abort", lambda right, comm, reason="": right(comm))
 
 
 @breaks("abort_ends_calls")
-def an_abort_takes_its_time(part: Part) -> None:
+def an_abort_takes_its_time(engine: Engine) -> None:
     def wrong(right: Any, comm: Any, reason: str = "") -> None:
         time.sleep(SLOW_S)
         right(comm, reason)
 
-    around(part, "abort", wrong)
+    around(engine, "abort", wrong)
 
 
 # ---- between clusters ---------------------------------------------------------------------------
 
 
 @breaks("hybrid.any_clusters")
-def a_third_cluster_is_heard_wrong(part: Part) -> None:
+def a_third_cluster_is_heard_wrong(engine: Engine) -> None:
     def wrong(right: Any, comm: Any, x: Any, out: Any = None, **words: Any) -> Any:
         answer = right(comm, x, out, **words)
         if len(comm.situation.clusters) > 2 and out is not None and out.count:
             change(comm, out)
         return answer
 
-    around(part, "all_gather", wrong)
+    around(engine, "all_gather", wrong)
 
 
 @breaks("hybrid.through_host_memory")
-def what_came_through_host_memory_stays_there(part: Part) -> None:
-    runner = part("runners.hybrid").HybridRunner
+def what_came_through_host_memory_stays_there(engine: Engine) -> None:
+    runner = engine.hybrid.HybridRunner
     right = runner._copied_out
 
     def copied_out(self: Any, *arguments: Any) -> Any:
@@ -126,10 +126,10 @@ def what_came_through_host_memory_stays_there(part: Part) -> None:
 
 
 @breaks("hybrid.larger_than_scratch")
-def the_second_window_is_the_first_again(part: Part) -> None:
+def the_second_window_is_the_first_again(engine: Engine) -> None:
     import dataclasses
 
-    runner = part("runners.hybrid").HybridRunner
+    runner = engine.hybrid.HybridRunner
     right = runner._windows
 
     def windows(self: Any, call: Any, choice: Any, *, cut: bool) -> Any:

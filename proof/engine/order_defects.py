@@ -8,13 +8,13 @@ import threading
 from collections.abc import Callable
 from typing import Any
 
-from proof.engine.defects import Part, around, breaks, change
+from proof.engine.defects import Engine, around, breaks, change
 
 # Order, and concurrent calls
 
 
 @breaks("back_to_back")
-def the_twelfth_pending_call_is_lost(part: Part) -> None:
+def the_twelfth_pending_call_is_lost(engine: Engine) -> None:
     class Nothing:
         def wait(self) -> None:
             return None
@@ -25,11 +25,11 @@ def the_twelfth_pending_call_is_lost(part: Part) -> None:
         return right(comm, *arguments, **words)
 
     for name in ("scatter", "all_gather"):
-        around(part, name, wrong)
+        around(engine, name, wrong)
 
 
 @breaks("crossed_sends")
-def a_group_swaps_the_messages_of_two_peers(part: Part) -> None:
+def a_group_swaps_the_messages_of_two_peers(engine: Engine) -> None:
     def swapped(calls: list[Any]) -> list[Any]:
         sends = [c for c in calls if c.shape.name == "send"]
         if len({c.peer for c in sends}) < 2:
@@ -42,12 +42,14 @@ def a_group_swaps_the_messages_of_two_peers(part: Part) -> None:
         return [new.get(id(c), c) for c in calls]
 
     around(
-        part, "_start", lambda right, comm, calls, stream: right(comm, swapped(list(calls)), stream)
+        engine,
+        "_start",
+        lambda right, comm, calls, stream: right(comm, swapped(list(calls)), stream),
     )
 
 
 @breaks("messages_in_order")
-def a_group_overtakes_messages_of_one_size(part: Part) -> None:
+def a_group_overtakes_messages_of_one_size(engine: Engine) -> None:
     def turned(calls: list[Any]) -> list[Any]:
         sends = [i for i, c in enumerate(calls) if c.shape.name == "send"]
         for first, second in itertools.pairwise(sends):
@@ -57,12 +59,14 @@ def a_group_overtakes_messages_of_one_size(part: Part) -> None:
         return calls
 
     around(
-        part, "_start", lambda right, comm, calls, stream: right(comm, turned(list(calls)), stream)
+        engine,
+        "_start",
+        lambda right, comm, calls, stream: right(comm, turned(list(calls)), stream),
     )
 
 
 @breaks("send_needs_no_wait")
-def sends_move_only_while_waited_for(part: Part) -> None:
+def sends_move_only_while_waited_for(engine: Engine) -> None:
     class Later:
         def __init__(self, start: Callable[[], Any]) -> None:
             self._start = start
@@ -73,21 +77,21 @@ def sends_move_only_while_waited_for(part: Part) -> None:
     def wrong(right: Any, comm: Any, *arguments: Any, **words: Any) -> Any:
         return Later(lambda: right(comm, *arguments, **words))
 
-    around(part, "isend", wrong)
+    around(engine, "isend", wrong)
 
 
 @breaks("follows_the_stream")
-def the_stream_is_ignored(part: Part) -> None:
+def the_stream_is_ignored(engine: Engine) -> None:
     def wrong(right: Any, comm: Any, *arguments: Any, **words: Any) -> Any:
         return right(comm, *arguments, **{**words, "stream": 0})
 
-    around(part, "all_reduce", wrong)
+    around(engine, "all_reduce", wrong)
 
 
 @breaks("opposite_order")
-def one_communicator_at_a_time(part: Part) -> None:
+def one_communicator_at_a_time(engine: Engine) -> None:
     """A call waits until the calls of all other communicators of the process have ended."""
-    open_ = part("comm.communicator")._open
+    open_ = engine.communicator._open
 
     def wrong(right: Any, comm: Any, *arguments: Any, **words: Any) -> Any:
         if words.get("async_op"):
@@ -96,11 +100,11 @@ def one_communicator_at_a_time(part: Part) -> None:
                     work.wait()
         return right(comm, *arguments, **words)
 
-    around(part, "all_reduce", wrong)
+    around(engine, "all_reduce", wrong)
 
 
 @breaks("two_threads")
-def threads_share_what_is_current(part: Part) -> None:
+def threads_share_what_is_current(engine: Engine) -> None:
     inside: set[int] = set()
 
     def wrong(right: Any, comm: Any, x: Any, out: Any = None, **words: Any) -> Any:
@@ -112,47 +116,47 @@ def threads_share_what_is_current(part: Part) -> None:
         inside.discard(me)
         return answer
 
-    around(part, "all_gather", wrong)
+    around(engine, "all_gather", wrong)
 
 
 # Errors
 
 
-def _misreport(part: Part, code: str, said: Callable[[Any, Any], Any]) -> None:
+def _misreport(engine: Engine, code: str, said: Callable[[Any, Any], Any]) -> None:
     def wrong(right: Any, comm: Any, what: str) -> Any:
         error = right(comm, what)
         return said(comm, error) if error.code == code else error
 
-    around(part, "_error", wrong)
+    around(engine, "_error", wrong)
 
 
 @breaks("host.absent_rank_named", "uni.absent_rank_named")  # a library may name it first
-def a_deadline_blames_the_one_who_waited(part: Part) -> None:
-    wrong = part("errors").CommError
+def a_deadline_blames_the_one_who_waited(engine: Engine) -> None:
+    wrong = engine.errors.CommError
 
     def said(comm: Any, error: Any) -> Any:
         return wrong(error.code, error.evidence, culprits=[comm.rank], place=error.place)
 
-    _misreport(part, "timeout", said)
+    _misreport(engine, "timeout", said)
 
 
 @breaks("wrong_count_named")
-def a_wrong_count_is_reported_without_counts(part: Part) -> None:
-    wrong = part("errors").CommError
+def a_wrong_count_is_reported_without_counts(engine: Engine) -> None:
+    wrong = engine.errors.CommError
 
     def said(comm: Any, error: Any) -> Any:
         if "int32" in error.evidence:  # it is about types
             return error
         return wrong(error.code, "".join(c for c in error.evidence if not c.isdigit()))
 
-    _misreport(part, "mismatch", said)
+    _misreport(engine, "mismatch", said)
 
 
 @breaks("wrong_type_named")
-def a_wrong_type_is_reported_without_types(part: Part) -> None:
-    wrong = part("errors").CommError
+def a_wrong_type_is_reported_without_types(engine: Engine) -> None:
+    wrong = engine.errors.CommError
 
     def said(comm: Any, error: Any) -> Any:
         return wrong(error.code, error.evidence.replace("int32", "another type"))
 
-    _misreport(part, "mismatch", said)
+    _misreport(engine, "mismatch", said)

@@ -16,7 +16,7 @@ from fractions import Fraction
 
 from unipal.engine.plan.ir import CREDIT, SLOT_CHANNEL, Buf, Flag, Op, Plan, Ref, Step, operations
 
-LAZY_SHARE = 0.15  # share of transfers that move last when priorities decide
+LAZY_SHARE = 0.15
 
 Number = int | Fraction
 Process = Iterator[bool]
@@ -41,6 +41,8 @@ class RunParameters:
     """Sets of user buffers that calls use in turn."""
     uniform: bool = True
     """Pick the next task uniformly, or mostly the one with the highest priority."""
+    lazy: float = LAZY_SHARE
+    """Share of transfers that move last when priorities decide: 1.0 as late as FLUSH allows."""
 
     @classmethod
     def of(cls, seed: int, *, in_place: bool, average: bool = False) -> RunParameters:
@@ -266,7 +268,7 @@ class Interpreter:
         elif op is Op.PUT or op is Op.GET:
             token = step.again()
             state.pending.setdefault((step.lane, step.peer, op), []).append(token)
-            lazy = self.draw.random() < LAZY_SHARE
+            lazy = self.draw.random() < self.way.lazy
             self._start(self._transfer(rank, token), -1.0 if lazy else self.draw.random())
         elif op is Op.POST:
             token = step.again()

@@ -495,6 +495,8 @@ def test_mutant_counts_of_another_suite_are_left_out() -> None:
 
 def test_the_suites_hash_is_stable_and_leaves_the_writers_out() -> None:
     assert certificate.suite_sha256() == certificate.suite_sha256()
-    names = {path.name for path in certificate.suite_files()}
+    files = certificate.suite_files()
+    assert {path.parent.name for path in files} == {"checks", "harness", "run"}
+    names = {path.name for path in files}
     assert "certificate.py" not in names
     assert "__init__.py" in names

@@ -108,8 +108,33 @@ def test_a_defect_of_a_clause_that_no_runner_has_is_refused() -> None:
     with pytest.raises(ValueError, match=r"runners\.yaml has no clause uni\.rigth_bytes"):
 
         @defects.breaks("uni.rigth_bytes")
-        def right_byte(part: defects.Part) -> None:
+        def right_byte(engine: defects.Engine) -> None:
             """Never called."""
+
+
+APPLY_EACH = """
+import os
+from proof.engine import defects
+defects.Engine()
+for name in defects.targets():
+    pid = os.fork()
+    if not pid:
+        try:
+            defects.apply(name)
+            os._exit(0)
+        except Exception as error:
+            print(f"{name}: {error!r}", flush=True)
+            os._exit(1)
+    os.waitpid(pid, 0)
+"""
+
+
+def test_every_defect_of_the_engine_applies() -> None:
+    """A defect that raises would end its rank, which the gate counts as a kill."""
+    done = subprocess.run(
+        [sys.executable, "-P", "-c", APPLY_EACH], capture_output=True, text=True, check=False
+    )
+    assert (done.stdout, done.stderr, done.returncode) == ("", "", 0)
 
 
 def test_wrong_mutants_are_named(spec: Spec) -> None:

@@ -18,8 +18,10 @@ from unipal.engine.checker import check, postconditions
 from unipal.engine.checker.postconditions import Expected, expected
 from unipal.engine.checker.report import lower_bound
 from unipal.engine.checker.requirements import requirements
+from unipal.engine.native import core
 from unipal.engine.plan.ir import Buf, Plan, PlanError, operations
 from unipal.engine.plan.staging import stage
+from unipal.engine.selection.capabilities import ALL, CAPABILITIES
 from unipal.generated.spec_tables import OPERATIONS
 
 FULL = os.environ.get("UNIPAL_FULL") == "1"
@@ -208,6 +210,25 @@ def test_requirements_are_clauses_of_the_spec() -> None:
                     asked.update(clause for _, clauses in ways for clause in clauses)
     assert asked - known == set()
     assert len(asked) > 30
+
+
+@pytest.mark.parametrize("operation", ["all_reduce", "all_gather"])
+def test_plans_need_what_the_capabilities_ask(operation: str) -> None:
+    """`streamWaitValue64.compare_is_cyclic` was once in one list and not in the other."""
+    needs = requirements(build("mesh", operation, 2))["stream"].clauses
+    for name in ("write_value", "wait_value", "register", "reduce"):
+        asked = set(CAPABILITIES[name][1])
+        functions = {clause.partition(".")[0] for clause in asked}
+        of_plan = {clause for clause in needs if clause.partition(".")[0] in functions}
+        assert of_plan == (asked if name != "reduce" or operation == "all_reduce" else set()), name
+    assert "streamWaitValue64.compare_is_cyclic" not in needs
+
+
+def test_the_bits_of_capabilities_are_those_of_the_core() -> None:
+    known = core()[0].typeof("enum engineAbility").relements
+    named = {"host_function": "host_func", "host_function_blocks": "host_func_block"}
+    bits = {f"ENGINE_MAY_{named.get(n, n).upper()}": bit for n, (bit, _) in CAPABILITIES.items()}
+    assert {n: bit for n, bit in bits.items() if bit} | {"ENGINE_MAY_ALL": ALL} == known
 
 
 def test_requirements_follow_the_steps() -> None:

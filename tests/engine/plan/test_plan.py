@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import random
 import time
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
-from plan_oracle import StuckError, run
 from unipal.engine.algorithms import Algorithm, Link, algorithm, build, find
 from unipal.engine.plan.builder import Builder
 from unipal.engine.plan.ir import (
@@ -28,6 +28,10 @@ from unipal.engine.plan.ir import (
     window,
 )
 from unipal.engine.plan.staging import stage
+
+from proof.plans.reference import RunParameters, WrongRunError, run
+
+LATE = RunParameters(1, uniform=False, lazy=1.0)  # transfers move as late as their FLUSH allows
 
 
 def short(plan: Plan, rank: int, lane: int) -> list[str]:
@@ -86,7 +90,7 @@ def test_a_post_of_a_joined_lane_closes_the_other_lane() -> None:
     plan = build(joined, "send", 2)
     assert DONE not in {s.channel for s in plan.steps()}
     assert [lane.number for lane in plan.ranks[0].lanes] == [0, 1]
-    run(plan, 50, 100, late=1.0)
+    run([plan], LATE)
 
 
 def test_a_second_lane_is_ordered_after_the_credit() -> None:
@@ -105,7 +109,7 @@ def test_a_second_lane_is_ordered_after_the_credit() -> None:
     assert short(plan, 0, 1)[:3] == ["WAIT 1 0", "REC", "PUT 1"]
     assert short(plan, 0, 2)[:2] == ["JOIN", "PUT 1"]
     assert sum(s.channel == CREDIT and s.op is Op.WAIT for s in plan.steps()) == 1
-    run(plan, 50, 100, late=1.0, merged=True)
+    run([plan], replace(LATE, queues=1))
 
 
 def test_slots_need_no_handshake() -> None:
@@ -125,7 +129,7 @@ def test_staging_moves_what_peers_reach() -> None:
     assert stage(build("flat", "all_gather", 3)).staged == frozenset()
     again = stage(stage(build("direct", "all_reduce", 3), [Buf.INPUT]), [Buf.OUTPUT])
     assert again.remote == {Buf.SCRATCH}
-    run(again, 100, 64, in_place=True, late=1.0)
+    run([again] * 2, replace(LATE, in_place=True))
 
 
 def test_staging_leaves_what_only_the_owner_touches() -> None:
@@ -317,9 +321,9 @@ def test_the_known_wrong_ring_is_wrong_in_place_only() -> None:
             p.wait_from(previous, "gather")
 
     plan = build(all_reduce_into_output, "all_reduce", 4)
-    run(plan, 1000, 1000)
-    with pytest.raises(AssertionError, match="in_place=True: OUTPUT"):
-        run(plan, 1000, 1000, in_place=True)
+    run([plan], RunParameters(1))
+    with pytest.raises(WrongRunError, match=r"OUTPUT@.* is wrong .*in_place=True"):
+        run([plan], RunParameters(1, in_place=True))
 
 
 def test_lanes_by_peer_block_each_other_in_one_queue() -> None:
@@ -334,19 +338,20 @@ def test_lanes_by_peer_block_each_other_in_one_queue() -> None:
                 p.wait_from((p.rank - distance) % p.size, "data")
 
     plan = build(all_gather_by_peer, "all_gather", 4)
-    run(plan, 50, 100)
-    with pytest.raises(StuckError):
-        run(plan, 50, 100, merged=True)
+    run([plan], RunParameters(1))
+    with pytest.raises(WrongRunError, match="wait forever"):
+        run([plan], RunParameters(1, queues=1))
 
 
 def test_a_missing_flush_is_a_wrong_number() -> None:
-    plan = build("mesh_one_shot", "all_reduce", 2)
+    plan, ways = build("mesh_one_shot", "all_reduce", 2), range(20)
+    for seed in ways:
+        run([plan], replace(LATE, seed=seed, in_place=True))
     for program in plan.ranks:
         program.steps = [s for s in program.steps if s.op is not Op.FLUSH or s.flags & Flag.AUTO]
         program.__dict__.pop("lanes", None)
-    run(plan, 40, 100, in_place=True)
-    with pytest.raises(AssertionError, match="in_place=True: OUTPUT"):
-        all(run(plan, 40, 100, in_place=True, late=0.9, seed=seed) is None for seed in range(20))
+    with pytest.raises(WrongRunError, match=r"OUTPUT@.* is wrong .*in_place=True"):
+        all(run([plan], replace(LATE, seed=s, in_place=True)) is None for s in ways)
 
 
 def test_dropped_steps_are_found() -> None:
@@ -360,7 +365,7 @@ def test_dropped_steps_are_found() -> None:
             program.steps.remove(rng.choice(steps))
             program.__dict__.pop("lanes", None)
             try:
-                run(plan, 50, 30)
+                run([plan] * 3, RunParameters(1))
             except (AssertionError, IndexError):
                 found += 1
         assert found == 20, (name, operation)

@@ -1,0 +1,169 @@
+"""Checks derived from the parameters' fields: null arguments and values outside an enum.
+
+Each call is valid except for one argument. It must return palInvalidArgument and write no output.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any
+
+from unipal.conformance.harness.chip import Chip
+from unipal.conformance.harness.registry import clause, spec
+from unipal.generated.pal import NAMES, MemType, Result
+from unipal.generated.spec_tables import PARAMETERS, Parameter
+
+BAD_ENUM = 97
+MARK = 77  # what numeric outputs hold before the call
+SIZE = 64
+USUAL = ("palMemDevice", "palMemcpyDeviceToDevice", "palFloat32")  # enum values of valid calls
+NUMBERS: dict[str, Any] = {"text_in": b"0000:00:00.0", "u32_in": [1, 1, 1], "u64_in": [1]}
+FUNCTIONS = {"palHostFunc": "pal_idle_host_func", "palDeviceFunc": "pal_idle_device_func"}
+
+
+class Trial:
+    """One call of `function` whose argument `wrong` is invalid."""
+
+    def __init__(self, chip: Chip, function: str, wrong: str, bad_enum: bool) -> None:
+        self.chip, self.function, self.wrong, self.bad_enum = chip, function, wrong, bad_enum
+        self.cleanup: list[Callable[[], object]] = []
+        self.untouched: dict[str, Callable[[], bool]] = {}  # output → whether it is unchanged
+
+    def run(self) -> None:
+        """Makes the call and checks its result."""
+        ffi: Any = self.chip.ffi
+        slot = dict(ffi.typeof("palDeviceTable").fields)[self.function].type
+        parameters = zip(PARAMETERS[self.function], slot.args, strict=True)
+        arguments = [self._argument(parameter, ctype) for parameter, ctype in parameters]
+        code = getattr(self.chip.raw, self.function)(*arguments)
+        how = "a value that is none of its enum" if self.bad_enum else "null"
+        answer = NAMES.get(code, f"code {code}")
+        assert code == Result.INVALID_ARGUMENT, (
+            f"{self.function} with {how} for {self.wrong} answered {answer}, not palInvalidArgument"
+        )
+        for name, unchanged in self.untouched.items():
+            assert unchanged(), f"refused, yet {name} was written"
+        for release in reversed(self.cleanup):
+            release()
+
+    def _argument(self, parameter: Parameter, ctype: Any) -> Any:
+        chip, ffi = self.chip, self.chip.ffi
+        if parameter.name == self.wrong:
+            return BAD_ENUM if self.bad_enum else ffi.NULL
+        match source(parameter):
+            case "enum":
+                return next((v for v, n in ctype.elements.items() if n in USUAL), 0)
+            case "output":
+                return self._output(parameter, ctype)
+            case "ipc_handle":
+                handle = chip.ipcMemHandleCreate()[0]
+                self.cleanup.append(partial(chip.ipcMemHandleFree, handle))
+                if exports(self.function):
+                    chip.ipcMemHandleGet(handle, self._memory(MemType.DEVICE))
+                return handle
+            case "stream":
+                return chip.stream()
+            case "event":
+                return chip.event()
+            case "function":
+                return getattr(chip.lib, FUNCTIONS[parameter.type])
+            case "kernel":
+                return chip.lib.pal_idle_kernel
+            case "host_pageable":
+                return ffi.new("char[]", SIZE)
+            case "memory":
+                pinned = parameter.space == "host_pinned"
+                kind = MemType.HOST if pinned else MemType.DEVICE
+                return ffi.cast("void *", self._memory(kind))
+            case "size":
+                return 16 if parameter.unit == "elements" else SIZE
+            case "null":
+                return ffi.NULL
+        return NUMBERS.get(parameter.type, 0)
+
+    def _memory(self, kind: MemType) -> int:
+        address = self.chip.deviceMalloc(SIZE, kind)
+        self.cleanup.append(partial(self.chip.deviceFree, address, kind))
+        return int(address)
+
+    def _output(self, parameter: Parameter, ctype: Any) -> Any:
+        """Room for an output. Its value before the call tells whether it was written."""
+        ffi: Any = self.chip.ffi
+        if parameter.type == "text_out":
+            before: Any = b"~" * (SIZE - 1) + b"\0"
+            place = ffi.new("char[]", before[:-1])
+            self.untouched[parameter.name] = lambda: bytes(ffi.buffer(place)) == before
+            return place
+        if parameter.kind == "primitive":
+            before = ffi.new("char[1]") if ctype.item.kind == "pointer" else MARK
+            place = ffi.new(ctype, before)
+        else:
+            before, place = ffi.NULL, ffi.new(ctype)
+        if parameter.kind != "struct":
+            self.untouched[parameter.name] = lambda: place[0] == before
+        elif any(name == "struct_size" for name, _ in ctype.item.fields):
+            place.struct_size = ffi.sizeof(ctype.item)
+        return place
+
+
+def source(parameter: Parameter) -> str:
+    """Where a valid argument comes from."""
+    if parameter.kind in ("enum", "function"):
+        return parameter.kind
+    if parameter.kind == "struct" or (parameter.kind == "handle" and parameter.dir == "out"):
+        return "output"
+    if parameter.type.endswith("_out") and parameter.dir != "in":
+        return "output"
+    if parameter.type == "ipc_handle":
+        return "ipc_handle"
+    if parameter.type == "ptr_array" or (
+        parameter.nullable and (parameter.kind == "handle" or parameter.is_address)
+    ):
+        return "null"
+    if parameter.kind == "handle":
+        return parameter.type
+    if not parameter.is_address:
+        return "size" if parameter.type == "size" else "number"
+    if parameter.name == "func":
+        return "kernel"
+    return "host_pageable" if parameter.space == "host_pageable" else "memory"
+
+
+def exports(function: str) -> bool:
+    """Whether a valid IPC handle of `function` is one of exported memory: no parameter is it."""
+    return not any(p.name == "ptr" and p.dir != "out" for p in PARAMETERS[function])
+
+
+def uses(function: str, wrong: str) -> Iterator[str]:
+    """The functions that make the valid arguments of a trial."""
+    for parameter in PARAMETERS[function]:
+        match "" if parameter.name == wrong else source(parameter):
+            case "memory":
+                yield "deviceMalloc"
+            case "stream":
+                yield "streamCreate"
+            case "event":
+                yield "eventCreate"
+            case "ipc_handle":
+                yield "ipcMemHandleCreate"
+                if exports(function):
+                    yield from ("deviceMalloc", "ipcMemHandleGet")
+
+
+def _register(clause_id: str, must: str) -> None:
+    function, _, words = clause_id.rpartition(".")
+    how, _, rest = words.partition("_")
+    wrong = rest.removesuffix("_refused")
+
+    def refused(chip: Chip) -> None:
+        Trial(chip, function, wrong, how == "bad").run()
+
+    refused.__name__ = clause_id.replace(".", "_")
+    refused.__doc__ = must
+    clause(clause_id, uses=" ".join(uses(function, wrong)))(refused)
+
+
+for _id, _entry in spec()["clauses"].items():
+    if _entry["derived"] and _entry["status"] == "active":
+        _register(_id, _entry["must"])
