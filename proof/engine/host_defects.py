@@ -243,8 +243,8 @@ def a_barrier_is_over_when_the_turn_has_come(part: Part) -> None:
 
 @breaks("host.send_needs_no_wait")
 def the_thread_moves_nothing_until_somebody_waits(part: Part) -> None:
-    kind = part("runners.host").HostWork
-    serve, wait = part("runners.host").HostRunner._serve, kind.wait
+    kind = part("runners.job_queue").QueuedWork
+    serve, wait = part("runners.job_queue").JobQueue._serve, kind.wait
     asked = threading.Event()
 
     def waits(self: Any, *arguments: Any, **words: Any) -> Any:
@@ -256,7 +256,7 @@ def the_thread_moves_nothing_until_somebody_waits(part: Part) -> None:
         serve(self)
 
     kind.wait = waits
-    part("runners.host").HostRunner._serve = serves
+    part("runners.job_queue").JobQueue._serve = serves
 
 
 @breaks("host.back_to_back")
