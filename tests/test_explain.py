@@ -290,9 +290,8 @@ def test_a_lowering_that_is_not_certified(certify: Certify) -> None:
 
 def test_a_back_end_that_is_not_there(certify: Certify, monkeypatch: pytest.MonkeyPatch) -> None:
     certify("cpu")
-    monkeypatch.setattr(
-        what_if.host_backends, "present", lambda wanted: {"builtin": "", "mpi": "absent"}
-    )
+    backends = what_if.host_backends
+    monkeypatch.setattr(backends, "present", lambda wanted: {"builtin": "", wanted: "absent"})
     asked = situation("cpu", runner="uni", host_backend="mpi")
     assert asked.refusal("host") == "back end mpi was requested: absent"
     monkeypatch.setattr(backends, "present", lambda wanted: {"builtin": "", wanted: ""})

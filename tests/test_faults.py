@@ -152,7 +152,7 @@ def test_a_rank_whose_call_hangs_in_the_chip(
 @pytest.mark.needs("lib gloo")
 @pytest.mark.parametrize("turn", range(REPEATS))
 def test_a_rank_that_hangs_beside_a_foreign_back_end(turn: int) -> None:
-    """Its lane is aborted, so nothing of this communicator stays but the process's thread of Gloo."""
+    """Its lane is aborted: nothing stays but the thread and the descriptors of Gloo's device."""
     victim, seed = draw("block gloo", turn)
     told = run("block gloo", victim, SIZE, seed)
     kept = frozenset({"threads", "descriptors"})
