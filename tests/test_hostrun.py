@@ -24,7 +24,16 @@ from unipal.conformance.rules.unlock import installed_rules
 from unipal.engine import native
 from unipal.engine.calls.call import shapes
 from unipal.engine.comm.communicator import Communicator, init
-from unipal.engine.errors import ABORTED, FAILED, GONE, MISMATCH, REFUSED, TIMEOUT, CommError
+from unipal.engine.errors import (
+    ABORTED,
+    FAILED,
+    GONE,
+    MISMATCH,
+    REFUSED,
+    TIMEOUT,
+    CommError,
+    ranks_text,
+)
 from unipal.engine.runners import backend_ccl, stream_gate
 from unipal.engine.selection import host_backends, loaded_chip
 from unipal.engine.selection.capabilities import ALL, CAPABILITIES
@@ -106,7 +115,7 @@ def test_what_a_library_declares_that_it_lacks_is_refused_on_every_rank() -> Non
         assert said == [
             "refused: gloo has no alltoAllv, which all_to_allv needs: not today",
             "refused: gloo has no send, which gatherv needs: not today",
-            "mismatch",
+            "mismatch: ranks 0, 1",
         ]
 
 
@@ -130,7 +139,8 @@ def _lacks(world: Communicator) -> list[str]:
     assert (x.to_numpy() == comm.size).all()
     with pytest.raises(CommError) as error:
         comm.all_reduce(comm.alloc(5 + comm.rank))
-    return [*said, error.value.code]
+    assert "rank 0: all_reduce of 5 float32 sum; rank 1: all_reduce of 6" in error.value.evidence
+    return [*said, f"{error.value.code}: {ranks_text(error.value.culprits)}"]
 
 
 @pytest.mark.parametrize("name", ["mpi", "gloo"])

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from unipal.engine.runners.communicator_view import CommunicatorView
 
 _SCRATCH_BYTES = 256  # bytes for barriers
+_MAX_PAUSE_S = 0.02  # between two looks at whether other ranks have failed
 _CODES = {Result.NOT_SUPPORTED: REFUSED, Result.INVALID_USAGE: MISMATCH}
 
 
@@ -201,4 +202,4 @@ class _Started:
         """See Moving."""
         job = next((job for job in self._jobs if not job.ended), None)
         if job is not None:
-            job.over.wait(seconds)
+            job.over.wait(min(seconds, _MAX_PAUSE_S))

@@ -89,7 +89,6 @@ class HomoRunner:
         self.comm, self._vendor = comm, vendor
         self._takes_host_memory, self._worker = vendor.takes_host_memory, vendor.name
         self._device = watched_device.Noted(device, comm)
-        self._ordinal = int(device.getDevice())
         self._seconds = comm.settings.timeout
         self._scratch = int(device.deviceMalloc(_SCRATCH_BYTES, MemType.DEVICE))
         device.deviceMemset(self._scratch, 0, _SCRATCH_BYTES, MemType.DEVICE)

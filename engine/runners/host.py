@@ -3,7 +3,7 @@
 The collective itself runs over host memory by a back end: `builtin` (the engine's own plans on the
 same communicator, which then uses host memory only), `mpi` or `gloo`. Stream order is kept: the
 input is read after the stream's earlier work, and its later work finds the output. A blocking call
-waits for both itself. An asynchronous call enqueues an event and a gate (`host_gate`) on the
+waits for both itself. An asynchronous call enqueues an event and a gate (`stream_gate`) on the
 caller's stream. A worker thread of the communicator does the rest on its own stream, so that it
 never enqueues on a caller's.
 
@@ -355,9 +355,7 @@ class HostRunner:
                 backend.run(made)
                 return
         else:
-            made = self.comm._without_own(made)
-        if not isinstance(backend, Builtin):
-            yield from self._foreign(job, made)
+            yield from self._foreign(job, self.comm._without_own(made))
             return
         moving = backend.start(made)
         while not moving.ended():  # the engine has its own deadlines
@@ -381,14 +379,21 @@ class HostRunner:
                 failed, until = error, min(deadline, time.monotonic() + PROPAGATION_S)
             self._alive()
             if time.monotonic() > until:
-                if failed is not None and until < deadline:
-                    raise failed
-                late = f"{self.backend.name} did not end {job.what} within {self._seconds:g} s"
-                assert job.entry is not None
-                reason = self._ledger.reason(job.entry, late, job.place)
-                self._alive()
-                raise reason if failed is None or reason.culprits else failed
-            yield moving.pause if moving else time.sleep
+                raise self._cause(job, failed, early=until < deadline)
+            yield moving.pause if moving and failed is None else time.sleep
+
+    def _cause(self, job: Job, failed: CommError | None, *, early: bool) -> CommError:
+        """Why a foreign back end does not end a job, or has failed, by the ranks' reports. `early`:
+        before the deadline.
+        """
+        if failed is not None and (failed.culprits or failed.code == REFUSED):
+            return failed
+        late = f"{self.backend.name} did not end {job.what} within {self._seconds:g} s"
+        begin = failed.evidence if failed is not None and early else late
+        assert job.entry is not None
+        found = self._ledger.reason(job.entry, begin, job.place, failed=early)
+        self._alive()
+        return found if failed is None or found.culprits else failed
 
     def _load(self, staged: Sequence[Staged], number: int, marks: Sequence[Any]) -> list[Window]:
         """Starts to copy window `number` in, and marks the end of the copies."""

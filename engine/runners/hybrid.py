@@ -8,7 +8,7 @@ for it. Otherwise they travel through host memory: copied out of the chip before
 and back in after it.
 
 A waiting caller advances its call, and a worker thread of the communicator does so if none waits.
-An asynchronous call leaves a gate on the caller's stream, as with the host runner (`host_gate`).
+An asynchronous call leaves a gate on the caller's stream, as with the host runner (`stream_gate`).
 Order, deadlines and the end of calls are those of the runner homo.
 """
 
