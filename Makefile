@@ -30,8 +30,8 @@ $(BUILD)/dev.stamp: $(BUILD)/wheel.stamp $(shell find proof -type f -not -name '
 	@$(BIN)/python -m pip install -q --force-reinstall --no-deps ./proof && rm -rf proof/build proof/*.egg-info
 	@$(BIN)/python -m pip install -q "unipal[dev] @ file://$$(ls $(CURDIR)/$(BUILD)/dist/unipal-*.whl)"
 	@$(BIN)/python -m pip install -qq --retries 1 --extra-index-url $(TORCH_INDEX) \
-	    "unipal[mpi,gloo] @ file://$$(ls $(CURDIR)/$(BUILD)/dist/unipal-*.whl)" || \
-	    echo "test: mpi4py or torch could not be installed; the tests that need them will be named as not run"
+	    "unipal[bench] @ file://$$(ls $(CURDIR)/$(BUILD)/dist/unipal-*.whl)" || \
+	    echo "test: mpi4py or torch (for torchrun) could not be installed; the tests that need them will be named as not run"
 	@$(BIN)/python -m pip install -qq --retries 1 \
 	    "unipal[opencl] @ file://$$(ls $(CURDIR)/$(BUILD)/dist/unipal-*.whl)" || \
 	    echo "test: intel-opencl-rt could not be installed; the tests that need it will be named as not run"

@@ -239,6 +239,20 @@ def _absent_headers(library: Library, command: Sequence[str], flags: Iterable[st
     return (lines or [said.stderr.strip()])[0] if said.returncode else ""
 
 
+@once
+def missing(name: str) -> str:
+    """Why a library's adaptor cannot be compiled on this machine, and the next step; "" when the
+    compiler finds what it needs. Compiles nothing.
+    """
+    library = find_ccl(name)
+    try:
+        command, asked = compiler(None), (*library.cflags, *_asked_flags(library))
+    except LoadError as error:
+        return f"{error.reason}; next: {error.next}"
+    absent = _absent_headers(library, command, asked) if library.headers else ""
+    return absent and f"{absent}; next: {library.hint}"
+
+
 def build_ccl(
     library: Library | str,
     *,

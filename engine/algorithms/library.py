@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 from unipal.engine.algorithms import Algorithm, Link, Lowering, algorithm
 from unipal.engine.plan.builder import Builder, Memory
-from unipal.engine.plan.ir import Buf, Ref
+from unipal.engine.plan.ir import Buf, Ref, base_operation
 
 Cell = tuple[str, ...]
 """Operation, type and, if it reduces, reduce op: the unit of a certificate's verdicts."""
@@ -28,6 +28,13 @@ DESCRIPTIONS = {
 def candidates(operation: str) -> list[Algorithm]:
     """A library's variants of a plain operation, preferred one first."""
     return [made for (of, _), made in LIBRARY.items() if of == operation]
+
+
+def variant(operation: str) -> Algorithm:
+    """The preferred variant of an operation as called, v-forms and recv included."""
+    base = base_operation(operation)
+    v = operation not in (base, "recv")
+    return next(made for made in candidates(base) if made.v or not v)
 
 
 def cells(made: Algorithm, type: str, reduce: str) -> list[Cell]:

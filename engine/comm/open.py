@@ -61,7 +61,7 @@ def open_rank(
         "cores": len(os.sched_getaffinity(0)),
         "scratch": settings.scratch_bytes or chip.scratch_bytes(size),
         "chip": chip.status.said(),
-        "backends": host_backends.present(),
+        "backends": host_backends.present(settings.host_backend),
         "group": [settings.cluster or "", settings.ccl or ""],
         "inputs": consistency.inputs(settings, chip.status, tuned),
     }

@@ -38,7 +38,11 @@ class Builtin:
         else:
             self._comm._pair_native(made[0], made[1], 0)
 
-    def close(self) -> None:
+    def abort(self) -> bool:
+        """The core ends its calls, and no longer uses their memory."""
+        return True
+
+    def close(self, *, failed: bool) -> None:
         """Nothing to release."""
 
 

@@ -1,6 +1,6 @@
-"""Calls entered by the runner homo, and the ranks at fault when a call does not end.
+"""Calls entered into a collective library, and the ranks at fault when a call does not end.
 
-A vendor library does not report which rank it waits for. Every rank therefore counts its
+A library does not report which rank it waits for. Every rank therefore counts its
 collectives and its messages to and from every peer, and keeps descriptions of the last collectives.
 When a call does not end, the reports of all ranks show which rank is missing, or that ranks made
 different calls.
@@ -8,16 +8,26 @@ different calls.
 
 from __future__ import annotations
 
+import itertools
+import threading
+import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from unipal.engine.calls.buffers import NAMES
 from unipal.engine.calls.call import REDUCTION_NAMES, Call
-from unipal.engine.errors import FAILED, MISMATCH, TIMEOUT, CommError, ranks_text
+from unipal.engine.errors import FAILED, MISMATCH, TIMEOUT, CommError, ranks_of, ranks_text
 from unipal.engine.rendezvous.wait_graph import Progress
+from unipal.engine.runners import watched_device
+from unipal.engine.runners.job_queue import PROPAGATION_S
 
+if TYPE_CHECKING:
+    from unipal.engine.runners.communicator_view import CommunicatorView
+
+_REPORT_TIMEOUT_S = 1.5  # time for other ranks to report their progress
+_POLL_S = 10e-3
 _MAX_DESCRIPTIONS = 64  # calls that a rank can still describe to others
 
 
@@ -32,59 +42,111 @@ class Entry:
 
 
 class Ledger:
-    """One rank's call ledger. Its user holds a lock around every call."""
+    """One rank's call ledger; the reports of all ranks when a call does not end. Thread-safe.
 
-    def __init__(self) -> None:
+    `name`: of the runner; `watched`: the table whose calls may hang; `held`: whether earlier work
+    of a stream is pending.
+    """
+
+    def __init__(
+        self,
+        comm: CommunicatorView,
+        name: str,
+        watched: Any,
+        held: Callable[[], bool] = lambda: False,
+    ) -> None:
+        self._comm, self._watched, self._held = comm, watched, held
+        self._prefix = f"{comm.name}/{name}/"
+        self._lock = threading.Lock()
+        self._numbers = itertools.count(1)  # of questions
+        self._pending: list[Entry] = []
         self._entered = 0
         self._sent: dict[int, int] = {}
         self._received: dict[int, int] = {}
         self._said: dict[int, str] = {}  # number of a collective → its description
+        comm._exchange.serve(self._prefix, lambda key: self.report())
 
-    def progress(self, pending: Sequence[Entry]) -> Progress:
-        """This rank's progress; `pending` entries have not ended."""
+    def progress(self) -> Progress:
+        """This rank's progress."""
         open_, under_way = 0, Counter[tuple[bool, int]]()
-        for entry in pending:
-            open_ += len(entry.collectives)
-            under_way.update((sent, peer) for sent, peer, _ in entry.messages)
-        counts = ((True, self._sent), (False, self._received))
-        messages = (
-            (sent, peer, number, number - under_way[sent, peer])
-            for sent, of_peers in counts
-            for peer, number in of_peers.items()
-        )
-        return Progress(self._entered, self._entered - open_, tuple(messages))
+        with self._lock:
+            for entry in self._pending:
+                open_ += len(entry.collectives)
+                under_way.update((sent, peer) for sent, peer, _ in entry.messages)
+            counts = ((True, self._sent), (False, self._received))
+            messages = tuple(
+                (sent, peer, number, number - under_way[sent, peer])
+                for sent, of_peers in counts
+                for peer, number in of_peers.items()
+            )
+            return Progress(self._entered, self._entered - open_, messages)
 
     def enter(self, made: Sequence[Call]) -> Entry:
         """Records calls that this rank makes."""
-        first, messages = self._entered + 1, []
-        for call in made:
-            if call.peer >= 0:
-                sent = call.shape.name == "send"
-                counts = self._sent if sent else self._received
-                counts[call.peer] = counts.get(call.peer, 0) + 1
-                messages.append((sent, call.peer, counts[call.peer]))
-                continue
-            self._entered += 1
-            self._said[self._entered] = described(call)
-            self._said.pop(self._entered - _MAX_DESCRIPTIONS, None)
-        return Entry(range(first, self._entered + 1), tuple(messages))
+        with self._lock:
+            first, messages = self._entered + 1, []
+            for call in made:
+                if call.peer >= 0:
+                    sent = call.shape.name == "send"
+                    counts = self._sent if sent else self._received
+                    counts[call.peer] = counts.get(call.peer, 0) + 1
+                    messages.append((sent, call.peer, counts[call.peer]))
+                    continue
+                self._entered += 1
+                self._said[self._entered] = described(call)
+                self._said.pop(self._entered - _MAX_DESCRIPTIONS, None)
+            entry = Entry(range(first, self._entered + 1), tuple(messages))
+            self._pending.append(entry)
+            return entry
+
+    def end(self, entry: Entry | None) -> None:
+        """The calls of an entry have ended. Idempotent."""
+        with self._lock:
+            self._pending = [one for one in self._pending if one is not entry]
 
     def take_back(self, entry: Entry) -> None:
         """Removes the latest entry, which was refused on all ranks."""
-        for number in entry.collectives:
-            self._said.pop(number, None)
-        self._entered -= len(entry.collectives)
-        for sent, peer, _ in entry.messages:
-            (self._sent if sent else self._received)[peer] -= 1
+        with self._lock:
+            for number in entry.collectives:
+                self._said.pop(number, None)
+            self._entered -= len(entry.collectives)
+            for sent, peer, _ in entry.messages:
+                (self._sent if sent else self._received)[peer] -= 1
 
-    def account(self) -> dict[str, Any]:
-        """The JSON form for the other ranks."""
-        return {
-            "entered": self._entered,
-            "said": {str(number): text for number, text in self._said.items()},
-            "sent": {str(peer): number for peer, number in self._sent.items()},
-            "received": {str(peer): number for peer, number in self._received.items()},
-        }
+    def report(self) -> dict[str, Any]:
+        """This rank's report when a call does not end: JSON for the other ranks."""
+        function, seconds = watched_device.longest(self._watched)
+        held = self._held()
+        with self._lock:
+            return {
+                "entered": self._entered,
+                "said": {str(number): text for number, text in self._said.items()},
+                "sent": {str(peer): number for peer, number in self._sent.items()},
+                "received": {str(peer): number for peer, number in self._received.items()},
+                "inside": function if seconds > PROPAGATION_S else "",
+                "held": held,
+                "failed": self._comm._has_failed(),
+            }
+
+    def reason(self, entry: Entry, begin: str, place: str, *, failed: bool = False) -> CommError:
+        """Why calls do not end, by the reports of all ranks. The arguments are those of `verdict`;
+        if another rank has failed already, waits briefly for its error.
+        """
+        comm = self._comm
+        try:
+            with ranks_of(comm._members):
+                said = comm._exchange.agree(
+                    f"{self._prefix}{comm.rank}-{next(self._numbers)}",
+                    members=comm._members, timeout=_REPORT_TIMEOUT_S,
+                )  # fmt: skip
+        except CommError as error:  # a rank did not even report its progress
+            reason = f"{begin}; {error.evidence}"
+            return CommError(error.code, reason, culprits=error.culprits, place=place)
+        if any(one["failed"] for one in said):  # that rank has already given up
+            until = time.monotonic() + PROPAGATION_S
+            while not comm._has_failed() and time.monotonic() < until:
+                time.sleep(_POLL_S)
+        return verdict(entry, comm.rank, said, begin, place, failed=failed)
 
 
 def verdict(
@@ -119,12 +181,12 @@ def verdict(
         reason = f"{begin}; {ranks_text(sorted(behind))} did not enter it"
         return CommError(TIMEOUT, reason, culprits=sorted(behind), place=place)
     for word, text in (
-        ("held", "the earlier work of its stream is not done"),
-        ("inside", "it hangs in {}"),
+        ("held", ": the earlier work of its stream is not done"),
+        ("inside", " hangs in {}"),
     ):
         who = [r for r, one in enumerate(said) if one[word]]
         if who:
-            reason = f"{begin}; {ranks_text(who)}: {text.format(said[who[0]][word])}"
+            reason = f"{begin}; {ranks_text(who)}{text.format(said[who[0]][word])}"
             return CommError(code, reason, culprits=who, place=place)
     reason, culprits = f"{begin}; all ranks have entered it", [me] if failed else []
     return CommError(code, reason, culprits=culprits, place=place)

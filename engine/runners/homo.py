@@ -18,11 +18,9 @@ when the communicator fails for another reason.
 from __future__ import annotations
 
 import contextlib
-import dataclasses
-import logging
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from unipal.engine.calls.call import Call
@@ -35,15 +33,21 @@ from unipal.engine.errors import (
     CommError,
     again,
     closed_error,
-    ranks_of,
 )
 from unipal.engine.plan.ir import Step
 from unipal.engine.rendezvous.wait_graph import Progress
 from unipal.engine.runners import watched_device
-from unipal.engine.runners.call_ledger import Entry, Ledger, verdict
-from unipal.engine.runners.host import HostWork, left_early
+from unipal.engine.runners.call_ledger import Ledger
 from unipal.engine.runners.host_staging import on_device
-from unipal.engine.runners.library_calls import enqueued
+from unipal.engine.runners.job_queue import (
+    PROPAGATION_S,
+    Job,
+    JobQueue,
+    QueuedWork,
+    fail,
+    left_early,
+)
+from unipal.engine.runners.library_calls import call_table, enqueued
 from unipal.engine.runners.library_comm import Vendor, opened
 from unipal.generated.pal import EventType, MemcpyType, MemType, PalError, Result
 
@@ -51,36 +55,14 @@ if TYPE_CHECKING:
     from unipal.engine.calls.work import Work
     from unipal.engine.runners.communicator_view import CommunicatorView
 
-log = logging.getLogger("unipal")
 _MIN_POLL_S, _MAX_POLL_S = 10e-6, 500e-6  # between two polls of a waiting caller
 _WORKER_POLL_S = 10e-3  # between two polls of the worker
-_PROPAGATION_S = 0.5  # propagation delay of remote errors
-_REPORT_TIMEOUT_S = 1.5  # time for other ranks to report their progress
 # errors that another rank may have caused
 _MAYBE_REMOTE_ERRORS = (Result.REMOTE_ERROR, Result.UNHANDLED_CCL_ERROR)
 _SCRATCH_BYTES = 256  # bytes of device memory for barriers
 
 
-@dataclasses.dataclass
-class Job:
-    """Calls that start together, and their state."""
-
-    calls: Sequence[Call]
-    what: str
-    place: str
-    begun: float
-    entry: Entry | None = None
-    before: Any = None  # event: the stream's earlier work
-    done: Any = None  # event after the enqueued work
-    ended: bool = False
-    error: CommError | None = None
-    work: HomoWork | None = None
-    moves: Any = None  # generator that advances it, run by its supervisor
-    pause: Callable[[float], None] = time.sleep  # waits until `moves` may advance
-    lock: threading.Lock = dataclasses.field(default_factory=threading.Lock)
-
-
-class HomoWork(HostWork):
+class HomoWork(QueuedWork):
     """An asynchronous call of the runner homo; ends as every Work does."""
 
     def __init__(self, runner: HomoRunner, job: Job, keep: tuple[object, ...]) -> None:
@@ -107,7 +89,6 @@ class HomoRunner:
         self.comm, self._vendor = comm, vendor
         self._takes_host_memory, self._worker = vendor.takes_host_memory, vendor.name
         self._device = watched_device.Noted(device, comm)
-        self._ordinal = int(device.getDevice())
         self._seconds = comm.settings.timeout
         self._scratch = int(device.deviceMalloc(_SCRATCH_BYTES, MemType.DEVICE))
         device.deviceMemset(self._scratch, 0, _SCRATCH_BYTES, MemType.DEVICE)
@@ -117,14 +98,8 @@ class HomoRunner:
         self._order = threading.Lock()  # held while a job is enqueued
         self._last: tuple[int, Job] | None = None  # stream and job of the latest enqueue
         self._plans: dict[plan_cache.Key, Sequence[Step]] = {}
-        self._state = threading.Condition()
-        self._jobs: list[Job] = []  # pending jobs, in order
-        self._moved = time.monotonic()  # when a job last ended
-        self._thread: threading.Thread | None = None
-        self._closing = False
-        self._ledger = Ledger()
-        self._asked = 0
-        comm._exchange.serve(f"{comm.name}/{self.name}/", lambda key: self._stands())
+        self._queue = JobQueue(comm, self.name, self._supervise, self._device)
+        self._ledger = Ledger(comm, self.name, vendor.table, self._held_up)
 
     def says(self) -> tuple[str, ...]:
         """How it serves a call, for explanations."""
@@ -159,18 +134,9 @@ class HomoRunner:
 
     def look(self) -> None:
         """Fails pending jobs if the worker thread is stuck."""
-        thread = self._thread
-        for table in (self._device, self._vendor.table):
-            function, seconds = watched_device.since(table, thread.ident if thread else None)
-            if not function or seconds < self._seconds + _PROPAGATION_S:
-                continue
-            me = self.comm.rank
-            why = f"rank {me} hangs in {function} since {seconds:.1f} s"
-            error = CommError(FAILED, why, culprits=[me], place=f"the {self.name} runner")
-            self.comm._fail_for(error)
-            with self._state:
-                jobs = list(self._jobs)
-            for job in jobs:
+        error = self._queue.stuck(self._device, self._vendor.table)
+        if error is not None:
+            for job in self._queue.pending():
                 self._end(job, error)
 
     def await_end(self, job: Job, until: float | None) -> None:
@@ -206,15 +172,10 @@ class HomoRunner:
         """Ends the worker and releases all resources, except those that a hanging library holds.
         `failed`: the communicator had failed before.
         """
-        with self._state:
-            if self._closing:
-                return
-            self._closing = True
-            jobs = list(self._jobs)
-            self._state.notify_all()
-        thread = self._thread
-        if thread is not None and thread is not threading.current_thread():
-            thread.join(1.0)
+        jobs = self._queue.close()
+        if jobs is None:
+            return
+        joined = self._queue.join()
         if jobs:  # other ranks must know before callers reuse the buffers
             self.comm._fail_for(left_early(self.comm, jobs[0].what))
         if jobs or failed:
@@ -223,14 +184,8 @@ class HomoRunner:
         for job in jobs:
             self._end(job, closed_error(self.comm.rank, job.place))
         self._vendor.close()
-        if thread is not None and thread.is_alive():
-            watched_device.end(self._device)
-            log.warning(
-                "unipal: rank %d closes %s while a thread of the %s runner hangs in %s: its "
-                "stream and events stay until the process ends; next: end the process",
-                self.comm.rank, self.comm.name, self.name,
-                watched_device.since(self._device, thread.ident)[0] or "the library",
-            )  # fmt: skip
+        if not joined and not self._queue.join(0):
+            self._queue.abandon()
             return
         device, self._events = self._device, []
         with contextlib.suppress(PalError):
@@ -247,8 +202,7 @@ class HomoRunner:
 
     def progress(self) -> Progress:
         """This rank's progress."""
-        with self._state:
-            return self._ledger.progress([job.entry for job in self._jobs if job.entry])
+        return self._ledger.progress()
 
     # ---- entering ------------------------------------------------------------------------------
 
@@ -263,16 +217,14 @@ class HomoRunner:
             self._admit(call)
         ready = [self._prepared(call) for call in others]
         copies = [_copy(*pair) for pair in comm._own_messages(own)]
-        names = ", ".join(dict.fromkeys(call.shape.name for call in made)) or "copy"
-        job = Job(list(made), names, f"{names} at rank {comm.rank} of {comm.name}", 0.0)
-        job.begun = time.monotonic()
-        if not self._order.acquire(timeout=self._seconds + _PROPAGATION_S):
+        job = Job(made, comm)
+        if not self._order.acquire(timeout=self._seconds + PROPAGATION_S):
             raise self._current(job) or CommError(
                 TIMEOUT, "another thread's call did not return from the library",
                 culprits=[comm.rank], place=job.place,
             )  # fmt: skip
         try:
-            comm._failed_already(names)
+            comm._failed_already(job.what)
             self._enter(job, others, keep)
             try:
                 self._enqueue(job, ready, copies, stream)
@@ -328,23 +280,13 @@ class HomoRunner:
 
     def _enter(self, job: Job, made: Sequence[Call], keep: tuple[object, ...] | None) -> None:
         """Records the job in the ledger and among the pending jobs."""
-        with self._state:
-            if self._closing:
-                raise closed_error(self.comm.rank, repr(self.comm))
+
+        def record() -> None:
             job.entry = self._ledger.enter(made)
-            if not self._jobs:
-                self._moved = time.monotonic()
-            self._jobs.append(job)
             if keep is not None:
                 job.work = HomoWork(self, job, keep)
-                with self.comm._works_lock:
-                    self.comm._works.add(job.work)
-            if self._thread is None:
-                self._thread = threading.Thread(
-                    target=self._serve, name=f"unipal-{self.name}-runner", daemon=True
-                )
-                self._thread.start()
-            self._state.notify_all()
+
+        self._queue.enter(job, record)
 
     def _enqueue(
         self,
@@ -353,7 +295,7 @@ class HomoRunner:
         copies: Sequence[tuple[int, int, int]],
         stream: int,
     ) -> None:
-        device, library = self._device, self._vendor.table
+        device = self._device
         handle = device.ffi.cast("palStream", stream) if stream else self._own_stream()
         if self._last is not None and self._last[0] != stream and not self._last[1].ended:
             device.streamWaitEvent(handle, self._last[1].done)
@@ -363,9 +305,7 @@ class HomoRunner:
         for to, of, size in (*copies, *(copy for one in ready for copy in one.copies)):
             device.deviceMemcpy(to, of, size, MemcpyType.DEVICE_TO_DEVICE, handle)
         every = [call for one in ready for call in one.calls]
-        with together(library) if len(every) > 1 else contextlib.nullcontext():
-            for function, arguments in every:
-                getattr(library, function)(*arguments, self._vendor.handle, handle)
+        call_table(self._vendor.table, every, self._vendor.handle, handle)
         done = self._event()
         device.eventRecord(done, handle)
         self._last = stream, job
@@ -378,9 +318,8 @@ class HomoRunner:
         leaves the ranks in different states.
         """
         if error.code == Result.NOT_SUPPORTED and calls == 1 and job.done is None:
-            with self._state:
-                assert job.entry is not None
-                self._ledger.take_back(job.entry)
+            assert job.entry is not None
+            self._ledger.take_back(job.entry)
             wrong = CommError(
                 REFUSED, f"{self._vendor.name}: {error}".partition("\n")[0], place=job.place,
                 next='call it on comm.dup(runner="host")',
@@ -403,26 +342,16 @@ class HomoRunner:
 
     # ---- supervising pending jobs --------------------------------------------------------------
 
-    def _serve(self) -> None:
-        """The worker: ends jobs that are complete, and jobs that will never be, until close."""
-        with contextlib.suppress(PalError):  # the calls below report the error again
-            self._device.setDevice(self._ordinal)
-        while True:
-            with self._state:
-                while not self._jobs and not self._closing:
-                    self._state.wait()
-                if self._closing:
-                    return
-                jobs = list(self._jobs)
-            try:
-                for job in jobs:
-                    if not self.settle(job):
-                        self._judge(job)
-                        break  # later jobs are behind it
-            except BaseException as error:
-                self._fail(jobs[0], CommError(FAILED, repr(error), place=jobs[0].place))
-            with self._state:
-                self._state.wait(_WORKER_POLL_S)
+    def _supervise(self, jobs: list[Job]) -> float:
+        """Ends jobs that are complete, and jobs that will never be."""
+        try:
+            for job in jobs:
+                if not self.settle(job):
+                    self._judge(job)
+                    break  # later jobs are behind it
+        except BaseException as error:
+            self._fail(jobs[0], CommError(FAILED, repr(error), place=jobs[0].place))
+        return _WORKER_POLL_S
 
     def _judge(self, job: Job) -> None:
         """Decides whether the oldest job, which has not ended, ever will."""
@@ -433,7 +362,7 @@ class HomoRunner:
         why = self._vendor.failure()
         if why:
             self._fail(job, self._reason(job, why))
-        elif time.monotonic() > max(job.begun, self._moved) + self._seconds:
+        elif time.monotonic() > max(job.begun, self._queue.moved) + self._seconds:
             self._fail(job, self._reason(job, ""))
 
     def _current(self, job: Job) -> CommError | None:
@@ -447,14 +376,10 @@ class HomoRunner:
         """Ends all pending jobs on all ranks, and aborts the library's communicator."""
         comm = self.comm
         if not self._broken() and not comm._closed:
-            if (error.culprits or error.code == TIMEOUT) and error.code != ABORTED:
-                comm._fail_for(error)
-            else:
-                comm._abort_for(error.evidence, next(iter(error.culprits), comm.rank))
+            fail(comm, error)
         error = self._current(job) or error  # another rank may have been first
         self._vendor.abort()
-        with self._state:
-            jobs = [job, *(one for one in self._jobs if one is not job)]
+        jobs = [job, *(one for one in self._queue.pending() if one is not job)]
         self._drain(jobs)
         for one in jobs:
             self._end(one, error)
@@ -463,7 +388,7 @@ class HomoRunner:
         """Waits briefly until the chip has finished the work enqueued for these jobs. Afterwards
         the library no longer uses it, and the buffers belong to the callers again.
         """
-        until = time.monotonic() + _PROPAGATION_S
+        until = time.monotonic() + PROPAGATION_S
         for event in [job.done for job in jobs if job.done is not None]:
             with contextlib.suppress(PalError, CommError):
                 while self._device.eventQuery(event) is Result.IN_PROGRESS:
@@ -473,51 +398,25 @@ class HomoRunner:
 
     def _end(self, job: Job, error: CommError | None) -> None:
         """Marks a job as ended; the first result counts."""
-        with self._state:
-            if job.ended:
-                return
-            job.ended, job.error = True, error
-            job.calls = ()  # releases buffers without waiting for garbage collection
-            self._moved = time.monotonic()
-            if job in self._jobs:
-                self._jobs.remove(job)
-            if error is None:  # after an error, enqueued work may still use them
+        if not self._queue.end(job, error):
+            return
+        self._ledger.end(job.entry)
+        if error is None:  # after an error, enqueued work may still use them
+            with self._queue.state:
                 self._events += [event for event in (job.before, job.done) if event is not None]
         if job.work is not None:
             job.work.end(error)
 
     def _reason(self, job: Job, library: str) -> CommError:
         """Why a job does not end, from the ranks' reports and the library's own message."""
-        comm = self.comm
-        self._asked += 1
         late = f"{self._vendor.name} did not end {job.what} within {self._seconds:g} s"
-        begin = library or late
         assert job.entry is not None
-        try:
-            with ranks_of(comm._members):
-                said = comm._exchange.agree(
-                    f"{comm.name}/{self.name}/{comm.rank}-{self._asked}",
-                    members=comm._members, timeout=_REPORT_TIMEOUT_S,
-                )  # fmt: skip
-        except CommError as error:  # a rank did not even report its progress
-            reason = f"{begin}; {error.evidence}"
-            return CommError(error.code, reason, culprits=error.culprits, place=job.place)
-        if any(one["failed"] for one in said):  # that rank has already given up
-            until = time.monotonic() + _PROPAGATION_S
-            while not self._broken() and time.monotonic() < until:
-                time.sleep(_WORKER_POLL_S)
-        return verdict(job.entry, comm.rank, said, begin, job.place, failed=bool(library))
+        return self._ledger.reason(job.entry, library or late, job.place, failed=bool(library))
 
-    def _stands(self) -> dict[str, Any]:
-        """This rank's report when the library does not end a call."""
-        function, seconds = watched_device.longest(self._vendor.table)
-        with self._state:
-            oldest = self._jobs[0] if self._jobs else None
-            answer = self._ledger.account()
-        answer["inside"] = function if seconds > _PROPAGATION_S else ""
-        answer["held"] = oldest is not None and not self._past(oldest)
-        answer["failed"] = self._broken()
-        return answer
+    def _held_up(self) -> bool:
+        """Whether the oldest job waits for earlier work of its stream."""
+        jobs = self._queue.pending()
+        return bool(jobs) and not self._past(jobs[0])
 
     def _past(self, job: Job) -> bool:
         """Whether the stream's earlier work is complete."""
@@ -532,24 +431,11 @@ class HomoRunner:
         return self._stream
 
     def _event(self) -> Any:
-        with self._state, contextlib.suppress(IndexError):
+        with self._queue.state, contextlib.suppress(IndexError):
             return self._events.pop()
         event = self._device.eventCreate(EventType.DISABLE_TIMING)
         self._made.append(event)
         return event
-
-
-@contextlib.contextmanager
-def together(library: Any) -> Iterator[None]:
-    """Calls inside start together; the group is ended even after an error."""
-    library.groupStart()
-    try:
-        yield
-    except BaseException:
-        with contextlib.suppress(PalError):
-            library.groupEnd()
-        raise
-    library.groupEnd()
 
 
 def interrupted(job: Job, error: BaseException, rank: int) -> CommError:

@@ -3,7 +3,7 @@
 The collective itself runs over host memory by a back end: `builtin` (the engine's own plans on the
 same communicator, which then uses host memory only), `mpi` or `gloo`. Stream order is kept: the
 input is read after the stream's earlier work, and its later work finds the output. A blocking call
-waits for both itself. An asynchronous call enqueues an event and a gate (`host_gate`) on the
+waits for both itself. An asynchronous call enqueues an event and a gate (`stream_gate`) on the
 caller's stream. A worker thread of the communicator does the rest on its own stream, so that it
 never enqueues on a caller's.
 
@@ -16,30 +16,19 @@ from __future__ import annotations
 
 import contextlib
 import dataclasses
-import importlib
 import logging
 import threading
 import time
 from collections.abc import Callable, Generator, Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from unipal.engine import native
 from unipal.engine.calls.call import Call
-from unipal.engine.calls.work import Work
-from unipal.engine.errors import (
-    ABORTED,
-    FAILED,
-    GONE,
-    REFUSED,
-    TIMEOUT,
-    USAGE,
-    CommError,
-    closed_error,
-    ranks_text,
-)
+from unipal.engine.errors import FAILED, REFUSED, TIMEOUT, USAGE, CommError, closed_error
 from unipal.engine.rendezvous.wait_graph import Progress
-from unipal.engine.runners import watched_device
+from unipal.engine.runners import backend_ccl, watched_device
 from unipal.engine.runners.backend_builtin import Builtin, Started
+from unipal.engine.runners.call_ledger import Ledger
 from unipal.engine.runners.host_staging import (
     WINDOW_BYTES,
     Copy,
@@ -50,12 +39,21 @@ from unipal.engine.runners.host_staging import (
     move,
     windows_of,
 )
+from unipal.engine.runners.job_queue import (
+    PROPAGATION_S,
+    Job,
+    JobQueue,
+    QueuedWork,
+    fail,
+    left_early,
+)
 from unipal.engine.runners.stream_gate import SAID, Gates
 from unipal.engine.selection.capabilities import ALL
 from unipal.engine.selection.host_backends import BUILTIN, Backend, Moving
 from unipal.generated.pal import EventType, PalError, Result
 
 if TYPE_CHECKING:
+    from unipal.engine.calls.work import Work
     from unipal.engine.runners.communicator_view import CommunicatorView
 
 # returns when the state may have changed, at most after these seconds
@@ -66,88 +64,9 @@ Queue = tuple[str, int]
 log = logging.getLogger("unipal")
 _SIGNAL_POLL_S = 0.1  # between two checks for signals
 _MIN_POLL_S, _MAX_POLL_S = 10e-6, 500e-6  # between two polls of an event
-_ERROR_GRACE_S = 0.5  # how late a worker's own error may be
 _CLOSE_TIMEOUT_S = 1.0  # time that close gives to threads whose calls have ended
 _UNLIMITED_ELEMENTS = 1 << 63  # elements per round
 _UNLIMITED_BYTES = 1 << 62  # size of a window without limit
-
-
-class Looking(Protocol):
-    """Owner of a Work; waiters poll it."""
-
-    comm: CommunicatorView
-
-    def look(self) -> None:
-        """Ends works that will never end by themselves."""
-        ...
-
-
-class HostWork(Work):
-    """An asynchronous call of a runner other than the core; ends as every Work does."""
-
-    def __init__(self, runner: Looking, what: str, keep: tuple[object, ...]) -> None:
-        super().__init__(runner.comm, None, keep, what)
-        self._runner = runner
-        self._over = threading.Event()
-
-    def is_completed(self) -> bool:
-        """Whether it has ended, with or without error. Does not wait."""
-        return self._over.is_set()
-
-    def wait(self, timeout: float | None = None) -> None:
-        """As Work.wait."""
-        until = None if timeout is None else time.monotonic() + timeout
-        while not self._over.is_set():
-            left = (
-                _SIGNAL_POLL_S
-                if until is None
-                else min(_SIGNAL_POLL_S, max(0.0, until - time.monotonic()))
-            )
-            if not self._over.wait(left):
-                self._runner.look()
-                if until is not None and time.monotonic() >= until:
-                    reason = f"{self._what} was not done within {timeout:g} s; it goes on"
-                    raise CommError(TIMEOUT, reason, place="wait", next="wait longer")
-        if self._error is not None:
-            raise self._error
-
-    def end(self, error: CommError | None) -> None:
-        """Sets the result; the first one counts."""
-        with self._comm._works_lock:
-            if self._ended:
-                return
-            self._error, self._ended, self._keep = error, True, ()
-            self._comm._works.discard(self)
-        self._over.set()
-
-    def _lost(self) -> None:
-        super()._lost()
-        self._over.set()
-
-
-class _Job:
-    """Calls that start together, and their state."""
-
-    def __init__(self, made: Sequence[Call], comm: CommunicatorView) -> None:
-        self.calls = list(made)
-        self._comm = comm
-        self.tickets: dict[Queue, int] = {}
-        self.before: Any = None  # event: the stream's earlier work
-        self.release: Callable[[], None] = lambda: None
-        self.work: HostWork | None = None
-        self.alone = False  # its caller advances it and blocks
-        self.moves: Moves = _none()
-
-    @property
-    def place(self) -> str:
-        """The place named in its errors."""
-        names = ", ".join(dict.fromkeys(call.shape.name for call in self.calls))
-        return f"{names} at rank {self._comm.rank} of {self._comm.name}"
-
-
-def _none() -> Moves:
-    """The generator of a job that is not entered yet."""
-    yield from ()
 
 
 class HostRunner:
@@ -158,7 +77,6 @@ class HostRunner:
     ) -> None:
         self.comm, self.backend = comm, backend
         self._device = None if device is None else watched_device.Noted(device, comm)
-        self._ordinal = -1 if device is None else int(device.getDevice())
         self._seconds = comm.settings.timeout
         scratch = comm.settings.scratch_bytes
         self.window_bytes = WINDOW_BYTES if scratch is None else max(1 << 12, scratch // 2)
@@ -170,14 +88,9 @@ class HostRunner:
         self._order = threading.Condition()
         self._next: dict[Queue, int] = {}  # next ticket to issue
         self._turn: dict[Queue, int] = {}  # ticket that may run
-        self._wake = threading.Condition()
-        self._jobs: list[_Job] = []
-        self._thread: threading.Thread | None = None
-        self._closing = False
+        self._queue = JobQueue(comm, "host", self._advance_all, self._device)
         self._driven = 0  # jobs advanced by their callers; guarded by _order
-        self._entered = self._ended = 0  # collectives
-        if not isinstance(backend, Builtin):
-            comm._exchange.serve(f"{comm.name}/host/", lambda key: self._stands())
+        self._ledger = Ledger(comm, "host", self._device)  # of a foreign back end
 
     @property
     def gate(self) -> str:
@@ -192,7 +105,7 @@ class HostRunner:
 
     def progress(self) -> Progress:
         """This rank's progress with a foreign back end."""
-        return Progress(self._entered, self._ended)
+        return self._ledger.progress()
 
     def passes(self, made: Sequence[Call], stream: int, *, asks: bool = False) -> bool:
         """Whether the engine may run calls directly, without the runner.
@@ -201,7 +114,7 @@ class HostRunner:
         stream. An all_to_allv must also know the longest block of all ranks, unless its caller
         `asks` for it first.
         """
-        if stream or self._closing or not isinstance(self.backend, Builtin):
+        if stream or self._queue.closing or not isinstance(self.backend, Builtin):
             return False
         n, most = self.comm.size, self.window_bytes
         return all(
@@ -227,67 +140,41 @@ class HostRunner:
         except BaseException:
             comm._let_quick()
             raise
-        names = ", ".join(dict.fromkeys(call.shape.name for call in made)) or "copy"
-        keep = tuple(thing for call in made for thing in call.keep)
-        job.work = HostWork(self, names, keep)
-        with comm._works_lock:
-            comm._works.add(job.work)
-        with self._wake:
-            self._jobs.append(job)
-            if self._thread is None:
-                self._thread = threading.Thread(
-                    target=self._serve, name="unipal-host-runner", daemon=True
-                )
-                self._thread.start()
-            self._wake.notify_all()
-        return job.work
+        work = QueuedWork(self, job.what, tuple(thing for call in made for thing in call.keep))
+        job.work = work
+        try:
+            self._queue.enter(job)
+        except CommError as error:  # closed meanwhile
+            job.let_go()
+            work.end(error)
+        return work
 
     def look(self) -> None:
         """Fails all works if the worker thread hangs in the chip."""
-        thread = self._thread
-        function, seconds = watched_device.since(self._device, thread.ident if thread else None)
-        if not function or seconds < self._seconds + _ERROR_GRACE_S:
-            return
-        why = f"rank {self.comm.rank} hangs in {function} since {seconds:.1f} s"
-        self.comm.abort(why)
-        error = CommError(FAILED, why, culprits=[self.comm.rank], place="the host runner")
-        with self._wake:
-            jobs = list(self._jobs)
-        for job in jobs:
-            job.release()
-            if job.work is not None:
-                job.work.end(error)
+        error = self._queue.stuck(self._device)
+        if error is not None:
+            for job in self._queue.pending():
+                self._end(job, error)
 
     def close(self, *, failed: bool = False) -> None:
         """Ends the worker and releases all resources; a hanging worker keeps what it uses."""
-        with self._wake:
-            if self._closing:
-                return
-            self._closing = True
-            pending = list(self._jobs)
-            self._wake.notify_all()
+        pending = self._queue.close()
+        if pending is None:
+            return
         with self._order:
             if (pending or self._driven) and not isinstance(self.backend, Builtin):
                 self.comm._fail_for(left_early(self.comm, "its calls"))
             self._order.notify_all()
             left = self._order.wait_for(lambda: not self._driven, _CLOSE_TIMEOUT_S)
-        thread, self._thread = self._thread, None
-        if thread is not None and thread is not threading.current_thread():
-            thread.join(_CLOSE_TIMEOUT_S)
-            left = left and not thread.is_alive()
-        for job in self._jobs:
+        left = self._queue.join() and left
+        for job in self._queue.pending():
             if left:
                 job.moves.close()  # its copies have ended by then
-            job.release()
+            job.let_go()
+        self.backend.close(failed=failed or bool(pending))
         if not left:
-            watched_device.end(self._device)
-            log.warning(
-                "unipal: rank %d closes %s while a thread of the host runner hangs in %s: its "
-                "staging, stream and events stay until the process ends; next: end the process",
-                self.comm.rank, self.comm.name, watched_device.longest(self._device)[0] or "a call",
-            )  # fmt: skip
+            self._queue.abandon()
             return
-        self.backend.close()
         if self._device is not None:
             with contextlib.suppress(PalError):
                 if self._stream is not None:
@@ -301,16 +188,16 @@ class HostRunner:
 
     # ---- entering ------------------------------------------------------------------------------
 
-    def _enter(self, made: Sequence[Call], stream: int, *, gated: bool) -> _Job:
+    def _enter(self, made: Sequence[Call], stream: int, *, gated: bool) -> Job:
         """Takes tickets for the calls, and enqueues event and gate on the caller's stream."""
         for call in made:
             why = self.backend.refuses(call)
             if why:
                 raise CommError(REFUSED, why, place=call.shape.name,
                                 next="UNIPAL_HOST_BACKEND=builtin has all of them")  # fmt: skip
-        if self._closing:
+        if self._queue.closing:
             raise closed_error(self.comm.rank, repr(self.comm))
-        job = _Job(made, self.comm)
+        job = Job(made, self.comm)
         with self._order:  # events are recorded in the order of the calls
             if stream:
                 device = self._device_of("a stream")
@@ -333,7 +220,7 @@ class HostRunner:
 
     # ---- advancing jobs ------------------------------------------------------------------------
 
-    def _drive(self, job: _Job) -> None:
+    def _drive(self, job: Job) -> None:
         """Advances a job to its end on the calling thread."""
         with self._order:
             self._driven += 1
@@ -348,39 +235,33 @@ class HostRunner:
                 self._driven -= 1
                 self._order.notify_all()
 
-    def _serve(self) -> None:
-        """The worker: advances all jobs concurrently until the communicator closes."""
-        if self._device is not None:
-            self._device.setDevice(self._ordinal)
-        while True:
-            with self._wake:
-                while not self._jobs and not self._closing:
-                    self._wake.wait()
-                jobs = list(self._jobs)
-            if self._closing:
-                return
-            pauses = [pause for pause in map(self._advance, jobs) if pause is not None]
-            if len(pauses) == len(jobs):
-                pauses[0](_MAX_POLL_S)
+    def _advance_all(self, jobs: list[Job]) -> float:
+        """Advances jobs concurrently; pauses if all of them wait."""
+        pauses = [pause for pause in map(self._advance, jobs) if pause is not None]
+        if len(pauses) == len(jobs):
+            pauses[0](_MAX_POLL_S)
+        return 0.0
 
-    def _advance(self, job: _Job) -> Pause | None:
+    def _advance(self, job: Job) -> Pause | None:
         """Advances a job until it waits; None when it has ended."""
         try:
-            pause = next(job.moves, None)
+            pause: Pause | None = next(job.moves, None)
             error = None
         except BaseException as caught:
             pause, error = None, self._failed(job, caught)
         if pause is None:
-            with self._wake:
-                self._jobs.remove(job)
             self.comm._let_quick()
-            job.release()
-            assert job.work is not None
-            job.work.end(error if isinstance(error, CommError) or error is None else
-                         CommError(FAILED, repr(error), place=job.place))  # fmt: skip
+            self._end(job, error if isinstance(error, CommError) or error is None else
+                      CommError(FAILED, repr(error), place=job.place))  # fmt: skip
         return pause
 
-    def _failed(self, job: _Job, error: BaseException) -> BaseException:
+    def _end(self, job: Job, error: CommError | None) -> None:
+        """Ends a job and lets the caller's stream continue; the first result counts."""
+        job.let_go()
+        if self._queue.end(job, error) and job.work is not None:
+            job.work.end(error)
+
+    def _failed(self, job: Job, error: BaseException) -> BaseException:
         """Handles the failure of a job: tells all ranks, and passes its turn on. Returns the
         error.
         """
@@ -396,22 +277,17 @@ class HostRunner:
         if comm._closed:
             return error
         if comm._closing:
-            comm._fail_for(left_early(comm, job.calls[0].shape.name if job.calls else "a copy"))
-        elif (
-            isinstance(error, CommError)
-            and error.code != ABORTED
-            and (error.culprits or error.code == TIMEOUT)
-        ):
-            comm._fail_for(error)
-            return comm._seen(error)
-        else:
-            why = str(getattr(error, "evidence", "")) or f"{type(error).__name__}: {error}"
-            comm._abort_for(why, next(iter(getattr(error, "culprits", ())), comm.rank))
-        return error
+            comm._fail_for(left_early(comm, job.what))
+            return error
+        if not isinstance(error, CommError):
+            why = f"{type(error).__name__}: {error}"
+            fail(comm, CommError(FAILED, why, place=job.place))
+            return error
+        return comm._seen(error) if fail(comm, error) else error
 
     # ---- steps of a job --------------------------------------------------------------------------
 
-    def _moves(self, job: _Job) -> Moves:
+    def _moves(self, job: Job) -> Moves:
         """Waits for the caller's earlier work, then moves window by window in, among ranks, and
         out.
         """
@@ -430,7 +306,8 @@ class HostRunner:
                 staged.append(
                     Staged(call, comm.size, most, self._pool, self._device, direct=builtin)
                 )
-            self._entered += bool(job.calls and job.calls[0].peer < 0)
+            if not builtin:
+                job.entry = self._ledger.enter(comm._without_own(job.calls))
             turns = max((one.windows for one in staged), default=1)
             one_stream = turns == 1 or self._device is None
             marks += [] if one_stream else [self._event() for _ in range(3)]
@@ -450,23 +327,25 @@ class HostRunner:
                 self._record(loaded, 2)
                 self._settle(loaded, 2)
             self._pass_on(job)
-            self._ended += bool(job.calls and job.calls[0].peer < 0)
             lost = False
         finally:
             if lost and self._stream is not None:  # pending copies to and from the caller's memory
                 with contextlib.suppress(PalError, CommError):
                     self._settle([], 0)
+            self._ledger.end(job.entry)
+            if lost:  # the back end may still write to it
+                lost = not self.backend.abort()
             for one in staged:
-                one.close(lost=lost and not builtin)
-            if staged and lost and not builtin:
+                one.close(lost=lost)
+            if staged and lost:
                 log.warning(
                     "unipal: rank %d: %s did not end %s: its staging stays until the process ends, "
                     "as it may still be written to",
-                    self.comm.rank, self.backend.name, job.calls[0].shape.name,
+                    self.comm.rank, self.backend.name, job.what,
                 )  # fmt: skip
             self._events += marks
 
-    def _among(self, job: _Job, made: list[Call]) -> Moves:
+    def _among(self, job: Job, made: list[Call]) -> Moves:
         """Runs calls over host memory among the ranks."""
         backend = self.backend
         if isinstance(backend, Builtin):
@@ -476,15 +355,13 @@ class HostRunner:
                 backend.run(made)
                 return
         else:
-            made = self.comm._without_own(made)
-        if not isinstance(backend, Builtin):
-            yield from self._foreign(job, made)
+            yield from self._foreign(job, self.comm._without_own(made))
             return
         moving = backend.start(made)
         while not moving.ended():  # the engine has its own deadlines
             yield moving.pause
 
-    def _foreign(self, job: _Job, made: list[Call]) -> Moves:
+    def _foreign(self, job: Job, made: list[Call]) -> Moves:
         """Waits for a foreign back end. It also fails when other ranks have given up or are gone,
         and by its own deadline; in that case the communicator will soon report the cause.
         """
@@ -499,38 +376,24 @@ class HostRunner:
                     self._alive()  # a rank that left may have released its staging
                     return
             except CommError as error:
-                failed, until = error, min(deadline, time.monotonic() + _ERROR_GRACE_S)
+                failed, until = error, min(deadline, time.monotonic() + PROPAGATION_S)
             self._alive()
             if time.monotonic() > until:
-                if failed is not None and until < deadline:
-                    raise failed
-                late = self._late(job)
-                raise late if failed is None or late.culprits else failed
-            yield moving.pause if moving else time.sleep
+                raise self._cause(job, failed, early=until < deadline)
+            yield moving.pause if moving and failed is None else time.sleep
 
-    def _late(self, job: _Job) -> CommError:
-        """The error for a foreign back end that does not end and cannot name the missing rank."""
-        comm = self.comm
-        said = [self._stands()] * comm.size
-        with contextlib.suppress(CommError):
-            said = comm._exchange.agree(
-                f"{comm.name}/host/{comm.rank}-{self._entered}",
-                members=comm._members, timeout=_ERROR_GRACE_S,
-            )  # fmt: skip
-        behind = [r for r, one in enumerate(said) if one.get("entered", 0) < self._entered]
-        who = f"{ranks_text(behind)} did not enter it" if behind else "all ranks have entered it"
-        stuck = {rank: one["inside"] for rank, one in enumerate(said) if one.get("inside")}
-        if stuck:
-            behind = list(stuck)
-            who = ", ".join(f"rank {rank} hangs in {function}" for rank, function in stuck.items())
-        name = job.calls[0].shape.name
-        reason = f"{self.backend.name} did not end {name} within {self._seconds:g} s; {who}"
-        return CommError(TIMEOUT, reason, culprits=behind, place=job.place)
-
-    def _stands(self) -> dict[str, Any]:
-        """This rank's report when a foreign back end does not end."""
-        function, seconds = watched_device.longest(self._device)
-        return {"entered": self._entered, "inside": function if seconds > _ERROR_GRACE_S else ""}
+    def _cause(self, job: Job, failed: CommError | None, *, early: bool) -> CommError:
+        """Why a foreign back end does not end a job, or has failed, by the ranks' reports. `early`:
+        before the deadline.
+        """
+        if failed is not None and (failed.culprits or failed.code == REFUSED):
+            return failed
+        late = f"{self.backend.name} did not end {job.what} within {self._seconds:g} s"
+        begin = failed.evidence if failed is not None and early else late
+        assert job.entry is not None
+        found = self._ledger.reason(job.entry, begin, job.place, failed=early)
+        self._alive()
+        return found if failed is None or found.culprits else failed
 
     def _load(self, staged: Sequence[Staged], number: int, marks: Sequence[Any]) -> list[Window]:
         """Starts to copy window `number` in, and marks the end of the copies."""
@@ -579,7 +442,7 @@ class HostRunner:
             yield lambda limit, wait=wait: time.sleep(min(limit, wait))  # type: ignore[misc]
             wait = min(2 * wait, _MAX_POLL_S)
 
-    def _in_turn(self, job: _Job) -> Moves:
+    def _in_turn(self, job: Job) -> Moves:
         """Waits until all earlier calls of the job's queues have ended."""
 
         def come() -> bool:
@@ -587,21 +450,21 @@ class HostRunner:
 
         def pause(seconds: float) -> None:
             with self._order:
-                if not come() and not self._closing:
+                if not come() and not self._queue.closing:
                     self._order.wait(seconds)
 
         while not come():
             self._alive()
             yield pause
 
-    def _pass_on(self, job: _Job) -> None:
+    def _pass_on(self, job: Job) -> None:
         """Lets the next calls of the job's queues start."""
         with self._order:
             for queue, at in job.tickets.items():
                 self._turn[queue] = at + 1
             self._order.notify_all()
 
-    def _whole(self, job: _Job) -> Generator[Pause, None, bool]:
+    def _whole(self, job: Job) -> Generator[Pause, None, bool]:
         """Whether a job's large collectives need no windows, because no rank passes chip memory. If
         one rank does, all ranks use windows.
         """
@@ -612,7 +475,7 @@ class HostRunner:
         near = all(in_host_memory(call, n, self._device) for call in made)
         return bool((yield from self._agreed(job, int(near), "min")))
 
-    def _with_longest(self, job: _Job, call: Call) -> Generator[Pause, None, Call]:
+    def _with_longest(self, job: Job, call: Call) -> Generator[Pause, None, Call]:
         """all_to_allv with the longest block of any rank, if the engine's plan needs it for its
         rounds.
         """
@@ -630,7 +493,7 @@ class HostRunner:
             call.asked or self.comm._lib.engine_chunk(self.comm._ready(call)) >= _UNLIMITED_ELEMENTS
         )
 
-    def _agreed(self, job: _Job, value: int, op: str) -> Generator[Pause, None, int]:
+    def _agreed(self, job: Job, value: int, op: str) -> Generator[Pause, None, int]:
         """As Communicator._ask_all; a job that runs next to others waits for it like for its
         calls.
         """
@@ -645,7 +508,7 @@ class HostRunner:
     def _alive(self) -> None:
         """Raises if the communicator has failed or is being closed."""
         comm = self.comm
-        if self._closing:
+        if self._queue.closing:
             raise closed_error(comm.rank, repr(comm))
         record = native.new_error()
         comm._lib.engine_error(comm._native, record)
@@ -653,7 +516,7 @@ class HostRunner:
             raise comm._error("the host runner")
 
     def _own_stream(self) -> Any:
-        with self._wake:
+        with self._queue.state:
             if self._stream is None:
                 self._stream = self._device_of("a stream").streamCreate()
             return self._stream
@@ -664,13 +527,6 @@ class HostRunner:
         event = self._device_of("an event").eventCreate(EventType.DISABLE_TIMING)
         self._made.append(event)
         return event
-
-
-def left_early(comm: CommunicatorView, what: str) -> CommError:
-    """The error for other ranks when a rank closes the communicator during a call."""
-    reason = f"rank {comm.rank} closed the communicator before {what} had ended"
-    following = "wait for all calls before closing it"
-    return CommError(GONE, reason, culprits=[comm.rank], place=comm.name, next=following)
 
 
 def of(comm: CommunicatorView) -> HostRunner | None:
@@ -692,11 +548,7 @@ def of(comm: CommunicatorView) -> HostRunner | None:
 
 def make(name: str, comm: CommunicatorView) -> Backend:
     """The back end `name` of a communicator. Collective over all ranks. CommError if impossible."""
-    if name == BUILTIN:
-        return Builtin(comm)
-    module: Any = importlib.import_module(f"unipal.engine.runners.backend_{name}")
-    made: Backend = module.make(comm)
-    return made
+    return Builtin(comm) if name == BUILTIN else backend_ccl.make(name, comm)
 
 
 def _queue(call: Call) -> Queue:

@@ -8,7 +8,7 @@ for it. Otherwise they travel through host memory: copied out of the chip before
 and back in after it.
 
 A waiting caller advances its call, and a worker thread of the communicator does so if none waits.
-An asynchronous call leaves a gate on the caller's stream, as with the host runner (`host_gate`).
+An asynchronous call leaves a gate on the caller's stream, as with the host runner (`stream_gate`).
 Order, deadlines and the end of calls are those of the runner homo.
 """
 
@@ -24,9 +24,10 @@ from unipal.engine.calls.call import Call
 from unipal.engine.compiled import plan_cache
 from unipal.engine.errors import CommError
 from unipal.engine.plan.ir import Buf, Ref
-from unipal.engine.runners.homo import HomoRunner, Job, interrupted, together
+from unipal.engine.runners.homo import HomoRunner, interrupted
 from unipal.engine.runners.host_staging import Pool
-from unipal.engine.runners.library_calls import Enqueued, Memory, enqueued
+from unipal.engine.runners.job_queue import Job
+from unipal.engine.runners.library_calls import Enqueued, Memory, call_table, enqueued
 from unipal.engine.runners.library_comm import Vendor, opened
 from unipal.engine.runners.stream_gate import SAID, Gates
 from unipal.engine.selection import select
@@ -73,8 +74,6 @@ class HybridRunner(HomoRunner):
         self._rooms: dict[int, list[int]] = {}  # id of a job → its pinned host memory
         abilities = ALL if settings.uncertified else comm._chip.abilities
         self._gates = Gates(self._device, abilities, 2 * self._seconds + 1)
-        # id of a job → function that opens its gate
-        self._releases: dict[int, Callable[[], None]] = {}
 
     def says(self) -> tuple[str, ...]:
         """How it serves a call, for explanations."""
@@ -91,14 +90,13 @@ class HybridRunner(HomoRunner):
     def start(self, made: Sequence[Call], stream: int) -> Work:
         """Starts calls, all or none."""
         work = super().start(made, stream)
-        self._wake()
+        self._queue.wake()
         return work
 
     def settle(self, job: Job) -> bool:
         """Whether a job has ended; first advances it and those before it."""
         while not job.ended:
-            with self._state:
-                head = self._jobs[0] if self._jobs else job
+            head = next(iter(self._queue.pending()), job)
             if head.moves is None or not head.lock.acquire(blocking=False):
                 break  # being entered, or advanced by another thread
             try:
@@ -145,7 +143,7 @@ class HybridRunner(HomoRunner):
             job.before = self._event()
             device.eventRecord(job.before, handle)
             if job.work is not None:
-                self._releases[id(job)] = self._gates.hold(handle)
+                job.release = self._gates.hold(handle)
         job.moves = self._moves(job, ready, copies)
 
     # ---- steps of a job --------------------------------------------------------------------------
@@ -328,10 +326,7 @@ class HybridRunner(HomoRunner):
             self._library(made.calls)
 
     def _library(self, calls: Sequence[tuple[str, tuple[Any, ...]]]) -> None:
-        library, stream = self._vendor.table, self._own_stream()
-        with together(library) if len(calls) > 1 else contextlib.nullcontext():
-            for function, arguments in calls:
-                getattr(library, function)(*arguments, self._vendor.handle, stream)
+        call_table(self._vendor.table, calls, self._vendor.handle, self._own_stream())
 
     def _copy(self, to: int, of: int, size: int, kind: MemcpyType) -> None:
         if size:
@@ -347,7 +342,7 @@ class HybridRunner(HomoRunner):
             yield time.sleep
         while self._vendor.failure() or self._broken():
             yield time.sleep  # the worker finds the cause
-        with self._state:
+        with self._queue.state:
             self._events.append(event)
 
     # ---- memory ----------------------------------------------------------------------------------
@@ -383,17 +378,11 @@ class HybridRunner(HomoRunner):
         super()._end(job, error)
         if error is None:
             job.moves = None  # breaks a reference cycle
-        release = self._releases.pop(id(job), None)
-        if release is not None:
-            release()
+        job.let_go()
         room = self._rooms.pop(id(job), [])
         if error is None:  # after an error it may still be written to
             for address in room:
                 self._pool.give(address)
-
-    def _wake(self) -> None:
-        with self._state:
-            self._state.notify_all()
 
 
 def of(comm: CommunicatorView) -> HybridRunner | None:

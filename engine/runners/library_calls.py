@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+import contextlib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,6 +20,7 @@ from unipal.engine.plan.ir import (
     Step,
     part_bounds,
 )
+from unipal.generated.pal import PalError
 
 _TYPES = {name: code for code, name in NAMES.items()}
 
@@ -60,6 +62,28 @@ def enqueued(
             if arguments is not None:
                 calls.append((LIBRARY_FUNCTIONS[one.operation], arguments))
     return Enqueued(tuple(copies), tuple(calls))
+
+
+def call_table(
+    library: Any, calls: Sequence[tuple[str, tuple[Any, ...]]], handle: Any, stream: Any
+) -> None:
+    """Makes calls of a CCL table, several as one group. A stream of None blocks."""
+    with _together(library) if len(calls) > 1 else contextlib.nullcontext():
+        for function, arguments in calls:
+            getattr(library, function)(*arguments, handle, stream)
+
+
+@contextlib.contextmanager
+def _together(library: Any) -> Iterator[None]:
+    """Calls inside start together; the group is ended even after an error."""
+    library.groupStart()
+    try:
+        yield
+    except BaseException:
+        with contextlib.suppress(PalError):
+            library.groupEnd()
+        raise
+    library.groupEnd()
 
 
 class Memory:

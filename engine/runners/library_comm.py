@@ -7,6 +7,7 @@ failed.
 
 from __future__ import annotations
 
+import copy
 import logging
 import threading
 from collections.abc import Callable, Sequence
@@ -32,8 +33,8 @@ _DESTROY_TIMEOUT_S = 2.0  # time for a library to destroy a communicator
 
 
 class VendorComm:
-    """The library `name` over the chip `device`, and its communicator for `members`: ranks of
-    `comm` that include this one.
+    """The library `name` over the chip `device` (None: host memory), and its communicator for
+    `members`: ranks of `comm` that include this one.
     """
 
     def __init__(
@@ -42,14 +43,24 @@ class VendorComm:
         """Loads the library. LoadError or PalError."""
         from unipal.adaptors import ccl_registry, registry
 
-        built = ccl_registry.build_ccl(name, emulated=registry.is_emulated(device.name))
+        emulated = device is not None and registry.is_emulated(device.name)
+        built = ccl_registry.build_ccl(name, emulated=emulated)
         self.name, self.build_id, self.members = name, built.build_id, members
         self.takes_host_memory = ccl_registry.HOST in built.library.accepts
-        self._comm, self._device, self._ordinal = comm, device, int(device.getDevice())
-        self.table = watched_device.Noted(ccl_registry.load_ccl(built, device=device), comm)
+        self._comm, self._device = comm, device
+        self._ordinal = -1 if device is None else int(device.getDevice())
+        self.table: Any = ccl_registry.load_ccl(built, device=device)
+        if device is not None:  # on host memory calls wait for other ranks, so they do not hang
+            self.table = watched_device.Noted(self.table, comm)
         self.version = int(self.table.getVersion())
         self.handle: Any = None
         self._lock = threading.Lock()
+
+    def among(self, members: tuple[int, ...]) -> VendorComm:
+        """The same library for another communicator, not yet open."""
+        made = copy.copy(self)
+        made.members, made.handle, made._lock = members, None, threading.Lock()
+        return made
 
     def open(self, unique: bytes) -> str:
         """Joins within the communicator's deadline. Returns why it failed, or ""."""
@@ -57,7 +68,7 @@ class VendorComm:
         given_up = False
 
         def join() -> None:
-            self._device.setDevice(self._ordinal)
+            self._enter_device()
             members = self.members
             handle = self.table.commInitRank(len(members), unique, members.index(comm.rank))
             with self._lock:
@@ -102,9 +113,13 @@ class VendorComm:
             self._end("commDestroy", handle)
         watched_device.end(self.table)
 
+    def _enter_device(self) -> None:
+        if self._device is not None:
+            self._device.setDevice(self._ordinal)
+
     def _end(self, function: str, handle: Any) -> None:
         def end() -> None:
-            self._device.setDevice(self._ordinal)
+            self._enter_device()
             getattr(self.table, function)(handle)
 
         ended, why = bounded(end, _DESTROY_TIMEOUT_S, "unipal-vendor-end")
@@ -174,7 +189,7 @@ def opened(comm: CommunicatorView, device: Any, name: str, members: tuple[int, .
             made = Alone()
         else:
             made = VendorComm(comm, device, name, members)
-            why = _stale(comm, name, made.build_id)
+            why = "" if device is None else _stale(comm, name, made.build_id)
             unique = made.table.getUniqueId() if comm.rank == members[0] else b""
     except (LoadError, PalError) as error:
         why = str(error).partition("\n")[0]
@@ -187,7 +202,9 @@ def opened(comm: CommunicatorView, device: Any, name: str, members: tuple[int, .
             [one["why"] for one in said],
             REFUSED,
             place,
-            "install or certify it there, or use runner host",
+            "install it there, or unset UNIPAL_HOST_BACKEND"
+            if device is None
+            else "install or certify it there, or use runner host",
         )
         _same_build(comm, place, said)
         assert made is not None

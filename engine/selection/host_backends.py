@@ -1,50 +1,43 @@
-"""The back ends that move host memory among the ranks for the host runner."""
+"""The back ends that move host memory among the ranks for the host runner.
+
+`builtin` is the engine's core; every other one is an adaptor of a collective library that accepts
+host memory (adaptors/ccl).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Protocol
+
+from unipal.adaptors import ccl_registry
+from unipal.engine.algorithms import library
+from unipal.engine.plan.ir import LIBRARY_FUNCTIONS
 
 if TYPE_CHECKING:
     from unipal.engine.calls.call import Call
 
-BUILTIN, MPI, GLOO = "builtin", "mpi", "gloo"
-_MODULES = {MPI: "mpi4py", GLOO: "torch"}  # back end → Python module that provides it
-
-_REDUCING = ("reduce", "all_reduce", "reduce_scatter", "reduce_scatterv")
-# Gloo as torch provides it: its types; counts that differ by rank in all_to_allv only
-_GLOO_TYPES = ("int8", "uint8", "int32", "int64", "float16", "bfloat16", "float32", "float64")
-_GLOO_LACKS = ("gatherv", "scatterv", "all_gatherv", "reduce_scatterv")
+BUILTIN, GLOO = "builtin", "gloo"
 
 
 def serves(backend: str, operation: str, type: str, reduce: str = "") -> str:
-    """Why a back end does not support this operation on this type; "" when it does. Nothing is
-    emulated.
+    """Why a back end does not support this operation on this type; "" when it does: by its
+    adaptor's declaration. Nothing is emulated.
     """
-    reduces = operation in _REDUCING
-    if backend == MPI and reduces:
-        if type in ("float16", "bfloat16"):
-            return f"MPI has no reductions of {type}"
-        if reduce == "avg":
-            return "MPI has no reduce op avg"
-    if backend == GLOO:
-        if operation in _GLOO_LACKS:
-            return f"Gloo has no {operation}"
-        if reduces and type not in _GLOO_TYPES:
-            return f"Gloo has no reductions of {type}"
-        if reduces and reduce == "avg":
-            return "Gloo has no reduce op avg"
+    if backend == BUILTIN:
+        return ""
+    no = ccl_registry.find_ccl(backend).unsupported
+    for name, *_ in library.cells(library.variant(operation), type, reduce):
+        function = LIBRARY_FUNCTIONS[name]
+        if function in no:
+            return f"{backend} has no {function}, which {operation} needs: {no[function].why}"
     return ""
 
 
-def present() -> dict[str, str]:
-    """Back end → why it is not available in this process, or "". Imports nothing."""
-    found = {BUILTIN: ""}
-    for backend, module in _MODULES.items():
-        there = find_spec(module) is not None
-        found[backend] = "" if there else f"{module} is not installed"
-    return found
+def present(wanted: str) -> dict[str, str]:
+    """The built-in back end and the `wanted` one → why it is not available on this machine, or "".
+    Compiles nothing.
+    """
+    return {wanted: "" if wanted == BUILTIN else ccl_registry.missing(wanted), BUILTIN: ""}
 
 
 class Moving(Protocol):
@@ -72,6 +65,10 @@ class Backend(Protocol):
         """Starts calls over host memory, collectives in the same order on all ranks."""
         ...
 
-    def close(self) -> None:
-        """Releases all resources. No call is pending."""
+    def abort(self) -> bool:
+        """Ends pending calls after a failure. Returns whether their memory is no longer used."""
+        ...
+
+    def close(self, *, failed: bool) -> None:
+        """Releases all resources. `failed`: calls may be pending."""
         ...

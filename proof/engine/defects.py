@@ -25,16 +25,26 @@ class Engine:
         from unipal.engine.calls import buffers
         from unipal.engine.comm import communicator
         from unipal.engine.compiled import plan_cache
-        from unipal.engine.runners import homo, host, host_staging, hybrid, stream_gate
+        from unipal.engine.runners import (
+            call_ledger,
+            homo,
+            host,
+            host_staging,
+            hybrid,
+            job_queue,
+            stream_gate,
+        )
 
         self.errors: Any = errors
         self.buffers: Any = buffers
         self.communicator: Any = communicator
         self.plan_cache: Any = plan_cache
+        self.call_ledger: Any = call_ledger
         self.homo: Any = homo
         self.host: Any = host
         self.host_staging: Any = host_staging
         self.hybrid: Any = hybrid
+        self.job_queue: Any = job_queue
         self.stream_gate: Any = stream_gate
 
 

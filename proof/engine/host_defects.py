@@ -242,8 +242,8 @@ def a_barrier_is_over_when_the_turn_has_come(engine: Engine) -> None:
 
 @breaks("host.send_needs_no_wait")
 def the_thread_moves_nothing_until_somebody_waits(engine: Engine) -> None:
-    kind = engine.host.HostWork
-    serve, wait = engine.host.HostRunner._serve, kind.wait
+    kind = engine.job_queue.QueuedWork
+    serve, wait = engine.job_queue.JobQueue._serve, kind.wait
     asked = threading.Event()
 
     def waits(self: Any, *arguments: Any, **words: Any) -> Any:
@@ -255,7 +255,7 @@ def the_thread_moves_nothing_until_somebody_waits(engine: Engine) -> None:
         serve(self)
 
     kind.wait = waits
-    engine.host.HostRunner._serve = serves
+    engine.job_queue.JobQueue._serve = serves
 
 
 @breaks("host.back_to_back")

@@ -69,15 +69,15 @@ def the_stream_goes_on_while_clusters_talk(engine: Engine) -> None:
 @breaks("homo.absent_rank_named", "hybrid.absent_rank_named")
 def accounts_do_not_say_who_is_absent(engine: Engine) -> None:
     wrong = engine.errors.CommError
-    runner = engine.homo
-    right = runner.verdict
+    ledger = engine.call_ledger
+    right = ledger.verdict
 
     def verdict(*arguments: Any, **words: Any) -> Any:
         found = right(*arguments, **words)
         absent = "did not enter" in found.evidence
         return wrong(found.code, "it did not end", place=found.place) if absent else found
 
-    runner.verdict = verdict
+    ledger.verdict = verdict
 
 
 @breaks("held_stream_named")

@@ -437,17 +437,6 @@ def test_an_arena_is_held_until_it_needs_no_name(start: Start, base: Path, tmp_p
     assert not path.exists()
 
 
-@pytest.mark.needs("module torch")
-def test_ranks_that_join_gloo_are_killed(start: Start, base: Path, tmp_path: Path) -> None:
-    processes = start(PLAIN, "gloo", "host", 2)
-    pids = pids_of(processes, 2)
-    processes[1].says("inside")
-    assert len(list(base.iterdir())) == 1
-    for process in processes:
-        process.kill()
-    nothing_is_left(pids, base, tmp_path)
-
-
 def joining(said: str) -> Path:
     """The file by which ranks join; `said`: a library's id, in hexadecimal digits."""
     return SHM / (bytes.fromhex(said).split(b"\0")[0].decode().lstrip("/") + "-join")

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import contextlib
 import gc
-import importlib
 import logging
 import multiprocessing
 import multiprocessing.connection
@@ -26,7 +25,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from unipal.adaptors import tables
+from unipal.adaptors import ccl_registry, tables
 from unipal.engine.comm import open
 from unipal.engine.comm.communicator import Communicator, init
 from unipal.engine.errors import CommError
@@ -460,7 +459,7 @@ def _body(ready: Ready, fault: str, victim: int, rank: int, seed: int, told: Tol
     with init(0, 1, address, **SETTINGS) as alone:  # what a process keeps that has used the engine
         alone.all_reduce(alone.alloc(COUNT))
     if what.backend == "gloo":
-        importlib.import_module("torch.distributed")  # longer than the deadline on a busy machine
+        ccl_registry.build_ccl("gloo")  # longer than the deadline on a busy machine
     before = resources("cpu")
     ready()  # all start at the same time
     comm = init(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import os
 import secrets
@@ -18,39 +19,45 @@ import numpy as np
 import pytest
 from cached_ranks import again
 from hosts_ranks import Held, every_operation, values
-from unipal.adaptors import registry
+from unipal.adaptors import ccl_registry, registry
 from unipal.conformance.rules import certificate
 from unipal.conformance.rules.unlock import installed_rules
 from unipal.engine import native
 from unipal.engine.calls.call import shapes
 from unipal.engine.comm.communicator import Communicator, init
-from unipal.engine.errors import ABORTED, FAILED, GONE, MISMATCH, REFUSED, TIMEOUT, CommError
-from unipal.engine.runners import backend_gloo, stream_gate
+from unipal.engine.errors import (
+    ABORTED,
+    FAILED,
+    GONE,
+    MISMATCH,
+    REFUSED,
+    TIMEOUT,
+    CommError,
+    ranks_text,
+)
+from unipal.engine.runners import backend_ccl, stream_gate
 from unipal.engine.selection import host_backends, loaded_chip
 from unipal.engine.selection.capabilities import ALL, CAPABILITIES
 from unipal.engine.tools.launch import launch, outcomes, place
 
 HOST: dict[str, Any] = {"runner": "host", "uncertified": True, "timeout": 30}
 RANKS = 3
+MPI = pytest.mark.needs("mpirun", "mpicc")
+GLOO = pytest.mark.needs("lib gloo")
 
 
 @pytest.fixture(scope="module")
 def builtin() -> list[dict[str, str]]:
-    return launch(every_operation, RANKS, "builtin", chip="cpu", **HOST)
+    return launch(every_operation, RANKS, chip="cpu", **HOST)
 
 
 def _agree(found: list[dict[str, str]], builtin: list[dict[str, str]], backend: str) -> int:
-    """How many cells gave the same bytes on every rank; the others must be refused by name."""
+    """How many cells gave the same bytes on every rank: all."""
     same = 0
     for rank, cells in enumerate(found):
         assert set(cells) == set(builtin[rank])
         for cell, digest in cells.items():
-            operation, type, *op = cell.split(".")
-            why = host_backends.serves(backend, operation, type, op[0] if op else "")
-            if why:
-                assert digest == why
-                continue
-            assert digest == builtin[rank][cell], f"rank {rank}: {cell}"
+            assert digest == builtin[rank][cell], f"rank {rank}: {cell} of {backend}"
             same += 1
     return same
 
@@ -58,18 +65,18 @@ def _agree(found: list[dict[str, str]], builtin: list[dict[str, str]], backend: 
 def test_every_operation_runs_on_both_chips_and_gives_the_same(
     builtin: list[dict[str, str]],
 ) -> None:
-    other = launch(every_operation, RANKS, "builtin", chip="numpy", **HOST)
+    other = launch(every_operation, RANKS, chip="numpy", **HOST)
     assert other == builtin
     assert {cell.partition(".")[0] for cell in builtin[0]} == set(shapes())
 
 
-@pytest.mark.needs("module torch")
+@GLOO
 def test_gloo_gives_what_the_built_in_back_end_gives(builtin: list[dict[str, str]]) -> None:
-    found = launch(every_operation, RANKS, "gloo", chip="cpu", host_backend="gloo", **HOST)
+    found = launch(every_operation, RANKS, chip="cpu", host_backend="gloo", **HOST)
     assert _agree(found, builtin, "gloo") > 100
 
 
-@pytest.mark.needs("mpirun", "module mpi4py")
+@MPI
 def test_mpi_gives_what_the_built_in_back_end_gives(
     builtin: list[dict[str, str]], tmp_path: Path
 ) -> None:
@@ -85,13 +92,14 @@ def test_mpi_gives_what_the_built_in_back_end_gives(
     assert _agree(found, builtin, "mpi") > 100
 
 
-@pytest.mark.needs("module mpi4py")
+@MPI
 def test_without_mpirun_mpi_is_refused_with_the_next_step() -> None:
     ended = outcomes(_nothing, 2, chip="cpu", host_backend="mpi", **HOST)
     for outcome in ended:
         assert isinstance(outcome.error, CommError)
-        assert "MPI was not started with the job" in str(outcome.error)
-        assert "mpirun" in outcome.error.next
+        assert outcome.error.code == REFUSED
+        assert "MPI did not start this process" in str(outcome.error)
+        assert "start the program by `mpirun" in str(outcome.error)
 
 
 def _nothing(comm: Communicator) -> None:
@@ -101,31 +109,54 @@ def _nothing(comm: Communicator) -> None:
 # ---- what a back end lacks -----------------------------------------------------------------------
 
 
-@pytest.mark.needs("module torch")
-def test_what_gloo_lacks_is_refused_on_every_rank() -> None:
+@GLOO
+def test_what_a_library_declares_that_it_lacks_is_refused_on_every_rank() -> None:
     for said in launch(_lacks, 2, chip="cpu", host_backend="gloo", **HOST):
         assert said == [
-            "refused: Gloo has no reductions of uint32",
-            "refused: Gloo has no reduce op avg",
-            "refused: Gloo has no all_gatherv",
+            "refused: gloo has no alltoAllv, which all_to_allv needs: not today",
+            "refused: gloo has no send, which gatherv needs: not today",
+            "mismatch: ranks 0, 1",
         ]
 
 
-def _lacks(comm: Communicator) -> list[str]:
-    said = []
-    for call in (
-        lambda: comm.all_reduce(comm.alloc(5, "uint32")),
-        lambda: comm.all_reduce(comm.alloc(5, "float32"), op="avg"),
-        lambda: comm.all_gatherv(comm.alloc(1), comm.alloc(2), [1, 1]),
-    ):
-        with pytest.raises(CommError) as error:
-            call()
-        said.append(error.value.reason)
+def _lacks(world: Communicator) -> list[str]:
+    declared = ccl_registry.find_ccl("gloo")
+    no = dict.fromkeys(("alltoAllv", "send"), ccl_registry.Unsupported("driver", "not today", ""))
+    lacking = dataclasses.replace(declared, unsupported=no)
+    comm, said = world.dup(), []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(ccl_registry, "find_ccl", lambda name: lacking)
+        for call in (
+            lambda: comm.all_to_allv(comm.alloc(2), comm.alloc(2), [1, 1], [1, 1]),
+            lambda: comm.gatherv(comm.alloc(1), comm.alloc(2), [1, 1]),
+        ):
+            with pytest.raises(CommError) as error:
+                call()
+            said.append(error.value.reason)
     x = comm.alloc(5, "float32")
     x.copy_from(np.ones(5))
     comm.all_reduce(x)  # the communicator serves on
     assert (x.to_numpy() == comm.size).all()
-    return said
+    with pytest.raises(CommError) as error:
+        comm.all_reduce(comm.alloc(5 + comm.rank))
+    assert "rank 0: all_reduce of 5 float32 sum; rank 1: all_reduce of 6" in error.value.evidence
+    return [*said, f"{error.value.code}: {ranks_text(error.value.culprits)}"]
+
+
+@pytest.mark.parametrize("name", ["mpi", "gloo"])
+def test_a_machine_without_the_library_is_told_what_to_install(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = ccl_registry.find_ccl(name)
+    absent = dataclasses.replace(
+        found, flags_from=found.flags_from and ("no-mpicc",), headers=("no/such/header.h",)
+    )
+    monkeypatch.setattr(ccl_registry, "find_ccl", lambda _: absent)
+    monkeypatch.setattr(ccl_registry, "missing", ccl_registry.missing.__wrapped__)
+    said = host_backends.present(name)
+    assert said["builtin"] == ""
+    assert "no-mpicc" in said[name] or "no/such/header.h" in said[name]
+    assert said[name].endswith(f"next: {found.hint}")
 
 
 # ---- streams -------------------------------------------------------------------------------------
@@ -371,7 +402,7 @@ def _aborted(comm: Communicator) -> str:
     return error.value.code
 
 
-@pytest.mark.needs("module torch")
+@GLOO
 def test_a_rank_that_stays_away_from_a_foreign_back_end_is_named() -> None:
     ended = outcomes(_absent, 3, chip="cpu", host_backend="gloo", **HOST)
     for rank in (0, 1):
@@ -382,7 +413,7 @@ def test_a_rank_that_stays_away_from_a_foreign_back_end_is_named() -> None:
 
 
 def _absent(world: Communicator) -> None:
-    comm = world.dup(timeout=2.0)  # of its calls; the library was imported under another deadline
+    comm = world.dup(timeout=2.0)  # of its calls; the library has another deadline
     x = comm.alloc(67)
     x.copy_from(np.ones(67))
     comm.all_reduce(x)
@@ -395,7 +426,7 @@ def _absent(world: Communicator) -> None:
     assert record.code, "nobody failed"
 
 
-@pytest.mark.needs("module torch")
+@GLOO
 @pytest.mark.parametrize("fault", ["own deadline", "given up", "at once"])
 def test_a_foreign_back_end_that_fails_first_does_not_hide_the_reason(fault: str) -> None:
     """By a deadline of its own shortly before ours, or as another rank has just given up: while
@@ -419,7 +450,7 @@ def _fails_first(world: Communicator, fault: str) -> None:
     x.copy_from(np.ones(67))
     comm.all_reduce(x)
     if comm.rank < 2:
-        begun, ended = time.monotonic(), backend_gloo._Works.ended
+        begun, ended = time.monotonic(), backend_ccl._Started.ended
 
         def refuses(*_: Any) -> Any:
             raise CommError(FAILED, "Gloo: Connection reset", place="back end gloo")
@@ -431,9 +462,9 @@ def _fails_first(world: Communicator, fault: str) -> None:
                 comm.abort("enough")
             return ended(works)
 
-        backend_gloo._Works.ended = fails  # type: ignore[method-assign]
+        backend_ccl._Started.ended = fails  # type: ignore[method-assign]
         if fault == "at once" and comm.rank == 0:
-            backend_gloo.Gloo.start = refuses  # type: ignore[method-assign]
+            backend_ccl.CclHost.start = refuses  # type: ignore[method-assign]
         comm.all_reduce(x)
     record = native.new_error()
     until = time.monotonic() + 30

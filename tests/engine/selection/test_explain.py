@@ -290,10 +290,11 @@ def test_a_lowering_that_is_not_certified(certify: Certify) -> None:
 
 def test_a_back_end_that_is_not_there(certify: Certify, monkeypatch: pytest.MonkeyPatch) -> None:
     certify("cpu")
-    monkeypatch.setattr(what_if.host_backends, "present", lambda: {"builtin": "", "mpi": "absent"})
+    backends = what_if.host_backends
+    monkeypatch.setattr(backends, "present", lambda wanted: {"builtin": "", wanted: "absent"})
     asked = situation("cpu", runner="uni", host_backend="mpi")
     assert asked.refusal("host") == "back end mpi was requested: absent"
-    monkeypatch.setattr(what_if.host_backends, "present", lambda: {"builtin": "", "mpi": ""})
+    monkeypatch.setattr(backends, "present", lambda wanted: {"builtin": "", wanted: ""})
     decision = decided(situation("cpu", runner="host", host_backend="mpi"))
     assert (decision.runner, decision.chosen.backend) == ("host", "mpi")
     assert str(decision).splitlines()[1].split()[1:5] == ["host", "all_reduce", "of", "mpi"]
