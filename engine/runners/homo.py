@@ -124,7 +124,7 @@ class HomoRunner:
         self._closing = False
         self._ledger = Ledger()
         self._asked = 0
-        comm._exchange.serve(f"{comm.name}/{self.name}/", lambda key: self._stands())
+        comm.control.serve(f"{comm.name}/{self.name}/", lambda key: self._stands())
 
     def says(self) -> tuple[str, ...]:
         """How it serves a call, for explanations."""
@@ -167,7 +167,7 @@ class HomoRunner:
             me = self.comm.rank
             why = f"rank {me} hangs in {function} since {seconds:.1f} s"
             error = CommError(FAILED, why, culprits=[me], place=f"the {self.name} runner")
-            self.comm._fail_for(error)
+            self.comm.fail(error)
             with self._state:
                 jobs = list(self._jobs)
             for job in jobs:
@@ -216,7 +216,7 @@ class HomoRunner:
         if thread is not None and thread is not threading.current_thread():
             thread.join(1.0)
         if jobs:  # other ranks must know before callers reuse the buffers
-            self.comm._fail_for(left_early(self.comm, jobs[0].what))
+            self.comm.fail(left_early(self.comm, jobs[0].what))
         if jobs or failed:
             self._vendor.abort()
         self._drain(jobs)
@@ -262,7 +262,7 @@ class HomoRunner:
         for call in made:
             self._admit(call)
         ready = [self._prepared(call) for call in others]
-        copies = [_copy(*pair) for pair in comm._own_messages(own)]
+        copies = [_copy(*pair) for pair in comm.own_messages(own)]
         names = ", ".join(dict.fromkeys(call.shape.name for call in made)) or "copy"
         job = Job(list(made), names, f"{names} at rank {comm.rank} of {comm.name}", 0.0)
         job.begun = time.monotonic()
@@ -272,7 +272,7 @@ class HomoRunner:
                 culprits=[comm.rank], place=job.place,
             )  # fmt: skip
         try:
-            comm._failed_already(names)
+            comm.raise_failure(names)
             self._enter(job, others, keep)
             try:
                 self._enqueue(job, ready, copies, stream)
@@ -309,7 +309,7 @@ class HomoRunner:
         comm, pair = self.comm, call.peer >= 0
         longest = call.count if call.vectors is None else call.vectors.longest
         size = longest * call.element_bytes
-        choice = comm._decide(call.shape.name, size, call.type, call.reduce).chosen
+        choice = comm.decide(call.shape.name, size, call.type, call.reduce).chosen
         comm.situation.serve(choice.runner, call.shape.name)
         key = plan_cache.Key(
             call.shape.name,
@@ -322,7 +322,7 @@ class HomoRunner:
         found = self._plans.get(key)
         if found is None:
             rank = (0 if call.shape.name == "send" else 1) if pair else comm.rank
-            found = comm._proved(key, local=pair).plan.ranks[rank].steps
+            found = comm.checked_plan(key, local=pair).plan.ranks[rank].steps
             self._plans[key] = found
         return found
 
@@ -337,8 +337,8 @@ class HomoRunner:
             self._jobs.append(job)
             if keep is not None:
                 job.work = HomoWork(self, job, keep)
-                with self.comm._works_lock:
-                    self.comm._works.add(job.work)
+                with self.comm.works_lock:
+                    self.comm.works.add(job.work)
             if self._thread is None:
                 self._thread = threading.Thread(
                     target=self._serve, name=f"unipal-{self.name}-runner", daemon=True
@@ -438,19 +438,19 @@ class HomoRunner:
 
     def _current(self, job: Job) -> CommError | None:
         """The error with which the communicator has failed, or None."""
-        return self.comm._error(job.what) if self._broken() else None
+        return self.comm.error(job.what) if self._broken() else None
 
     def _broken(self) -> bool:
-        return self.comm._has_failed()
+        return self.comm.has_failed()
 
     def _fail(self, job: Job, error: CommError) -> None:
         """Ends all pending jobs on all ranks, and aborts the library's communicator."""
         comm = self.comm
-        if not self._broken() and not comm._closed:
+        if not self._broken() and not comm.closed:
             if (error.culprits or error.code == TIMEOUT) and error.code != ABORTED:
-                comm._fail_for(error)
+                comm.fail(error)
             else:
-                comm._abort_for(error.evidence, next(iter(error.culprits), comm.rank))
+                comm.abort(error.evidence, next(iter(error.culprits), comm.rank))
         error = self._current(job) or error  # another rank may have been first
         self._vendor.abort()
         with self._state:
@@ -494,10 +494,10 @@ class HomoRunner:
         begin = library or late
         assert job.entry is not None
         try:
-            with ranks_of(comm._members):
-                said = comm._exchange.agree(
+            with ranks_of(comm.members):
+                said = comm.control.agree(
                     f"{comm.name}/{self.name}/{comm.rank}-{self._asked}",
-                    members=comm._members, timeout=_REPORT_TIMEOUT_S,
+                    members=comm.members, timeout=_REPORT_TIMEOUT_S,
                 )  # fmt: skip
         except CommError as error:  # a rank did not even report its progress
             reason = f"{begin}; {error.evidence}"
@@ -567,7 +567,7 @@ def of(comm: CommunicatorView) -> HomoRunner | None:
     situation = comm.situation
     if situation.runner != "homo":
         return None
-    device = comm._chip.device
+    device = comm.chip.device
     try:
         vendor = opened(comm, device, situation.library)
         try:
@@ -577,5 +577,5 @@ def of(comm: CommunicatorView) -> HomoRunner | None:
             vendor.close()
             raise
     except BaseException:
-        comm._lib.engine_close(comm._native)  # no other code will close it
+        comm.lib.engine_close(comm.handle)  # no other code will close it
         raise

@@ -113,15 +113,15 @@ class HostWork(Work):
 
     def end(self, error: CommError | None) -> None:
         """Sets the result; the first one counts."""
-        with self._comm._works_lock:
+        with self._comm.works_lock:
             if self._ended:
                 return
             self._error, self._ended, self._keep = error, True, ()
-            self._comm._works.discard(self)
+            self._comm.works.discard(self)
         self._over.set()
 
-    def _lost(self) -> None:
-        super()._lost()
+    def lose(self) -> None:
+        super().lose()
         self._over.set()
 
 
@@ -177,7 +177,7 @@ class HostRunner:
         self._driven = 0  # jobs advanced by their callers; guarded by _order
         self._entered = self._ended = 0  # collectives
         if not isinstance(backend, Builtin):
-            comm._exchange.serve(f"{comm.name}/host/", lambda key: self._stands())
+            comm.control.serve(f"{comm.name}/host/", lambda key: self._stands())
 
     @property
     def gate(self) -> str:
@@ -221,17 +221,17 @@ class HostRunner:
     def start(self, made: Sequence[Call], stream: int) -> Work:
         """Starts calls, all or none."""
         comm = self.comm
-        comm._hold_quick()  # until the job has ended, later calls queue behind it
+        comm.hold_fast_path()  # until the job has ended, later calls queue behind it
         try:
             job = self._enter(made, stream, gated=True)
         except BaseException:
-            comm._let_quick()
+            comm.release_fast_path()
             raise
         names = ", ".join(dict.fromkeys(call.shape.name for call in made)) or "copy"
         keep = tuple(thing for call in made for thing in call.keep)
         job.work = HostWork(self, names, keep)
-        with comm._works_lock:
-            comm._works.add(job.work)
+        with comm.works_lock:
+            comm.works.add(job.work)
         with self._wake:
             self._jobs.append(job)
             if self._thread is None:
@@ -268,7 +268,7 @@ class HostRunner:
             self._wake.notify_all()
         with self._order:
             if (pending or self._driven) and not isinstance(self.backend, Builtin):
-                self.comm._fail_for(left_early(self.comm, "its calls"))
+                self.comm.fail(left_early(self.comm, "its calls"))
             self._order.notify_all()
             left = self._order.wait_for(lambda: not self._driven, _CLOSE_TIMEOUT_S)
         thread, self._thread = self._thread, None
@@ -373,7 +373,7 @@ class HostRunner:
         if pause is None:
             with self._wake:
                 self._jobs.remove(job)
-            self.comm._let_quick()
+            self.comm.release_fast_path()
             job.release()
             assert job.work is not None
             job.work.end(error if isinstance(error, CommError) or error is None else
@@ -393,20 +393,20 @@ class HostRunner:
             error = CommError(
                 FAILED, f"rank {comm.rank}: {error}", culprits=[comm.rank], place=job.place
             )
-        if comm._closed:
+        if comm.closed:
             return error
-        if comm._closing:
-            comm._fail_for(left_early(comm, job.calls[0].shape.name if job.calls else "a copy"))
+        if comm.closing:
+            comm.fail(left_early(comm, job.calls[0].shape.name if job.calls else "a copy"))
         elif (
             isinstance(error, CommError)
             and error.code != ABORTED
             and (error.culprits or error.code == TIMEOUT)
         ):
-            comm._fail_for(error)
-            return comm._seen(error)
+            comm.fail(error)
+            return comm.complete(error)
         else:
             why = str(getattr(error, "evidence", "")) or f"{type(error).__name__}: {error}"
-            comm._abort_for(why, next(iter(getattr(error, "culprits", ())), comm.rank))
+            comm.abort(why, next(iter(getattr(error, "culprits", ())), comm.rank))
         return error
 
     # ---- steps of a job --------------------------------------------------------------------------
@@ -476,7 +476,7 @@ class HostRunner:
                 backend.run(made)
                 return
         else:
-            made = self.comm._without_own(made)
+            made = self.comm.copy_own_messages(made)
         if not isinstance(backend, Builtin):
             yield from self._foreign(job, made)
             return
@@ -513,9 +513,9 @@ class HostRunner:
         comm = self.comm
         said = [self._stands()] * comm.size
         with contextlib.suppress(CommError):
-            said = comm._exchange.agree(
+            said = comm.control.agree(
                 f"{comm.name}/host/{comm.rank}-{self._entered}",
-                members=comm._members, timeout=_ERROR_GRACE_S,
+                members=comm.members, timeout=_ERROR_GRACE_S,
             )  # fmt: skip
         behind = [r for r, one in enumerate(said) if one.get("entered", 0) < self._entered]
         who = f"{ranks_text(behind)} did not enter it" if behind else "all ranks have entered it"
@@ -627,17 +627,18 @@ class HostRunner:
     def _settled(self, call: Call) -> bool:
         """Whether an all_to_allv knows the longest block or does not need it."""
         return (
-            call.asked or self.comm._lib.engine_chunk(self.comm._ready(call)) >= _UNLIMITED_ELEMENTS
+            call.asked
+            or self.comm.lib.engine_chunk(self.comm.prepared(call)) >= _UNLIMITED_ELEMENTS
         )
 
     def _agreed(self, job: _Job, value: int, op: str) -> Generator[Pause, None, int]:
-        """As Communicator._ask_all; a job that runs next to others waits for it like for its
+        """As `reduce_number`; a job that runs next to others waits for it like for its
         calls.
         """
         if job.alone:
-            return self.comm._ask_all(value, op)
-        said, ask, choice = self.comm._question(value, op)
-        moving = Started(self.comm._start_native([ask], 0, choice))
+            return self.comm.reduce_number(value, op)
+        said, ask, choice = self.comm.number_reduction(value, op)
+        moving = Started(self.comm.start_in_core([ask], 0, choice))
         while not moving.ended():
             yield moving.pause
         return int(said[0])
@@ -648,9 +649,9 @@ class HostRunner:
         if self._closing:
             raise closed_error(comm.rank, repr(comm))
         record = native.new_error()
-        comm._lib.engine_error(comm._native, record)
+        comm.lib.engine_error(comm.handle, record)
         if record.code:
-            raise comm._error("the host runner")
+            raise comm.error("the host runner")
 
     def _own_stream(self) -> Any:
         with self._wake:
@@ -678,15 +679,15 @@ def of(comm: CommunicatorView) -> HostRunner | None:
 
     Without a chip the engine's own plans over host memory are sufficient.
     """
-    device, name = comm._chip.device, comm.settings.host_backend
+    device, name = comm.chip.device, comm.settings.host_backend
     situation = comm.situation
     if situation.on_device or (device is None and name == BUILTIN):
         return None
-    every = ALL if comm.settings.uncertified else comm._chip.abilities
+    every = ALL if comm.settings.uncertified else comm.chip.abilities
     try:
         return HostRunner(comm, device, every, make(name, comm))
     except BaseException:
-        comm._lib.engine_close(comm._native)  # no other code will close it
+        comm.lib.engine_close(comm.handle)  # no other code will close it
         raise
 
 
