@@ -122,7 +122,7 @@ class Parts:
     family: Family
 
 
-def parts(comm: Communicator) -> Parts:
+def parts_of(comm: Communicator) -> Parts:
     """The parts of a communicator, for tests, proofs and benchmarks. Programs do not need them."""
     return comm._parts
 
@@ -714,7 +714,9 @@ class Communicator:
         return self
 
     def __exit__(self, kind: object, error: object, trace: object) -> None:
-        derived = [one for one in _now_open() if self._parent is None and one._parent is self]
+        derived = [
+            one for one in open_communicators() if self._parent is None and one._parent is self
+        ]
         if error is None:
             for one in (*derived, self):
                 one.close()
@@ -757,7 +759,9 @@ class Communicator:
             return
         for prefix in _prefixes(self.name):
             state.control.forget(prefix, state.members, self._rank_left)
-        others = [one for one in _now_open() if one._is_of(state.control) and one._keeps_job]
+        others = [
+            one for one in open_communicators() if one._is_of(state.control) and one._keeps_job
+        ]
         if self._keeps_job and not others:
             state.control.close(why)
 
@@ -794,7 +798,7 @@ def _prefixes(name: str) -> tuple[str, ...]:
 
 def _account(control: Exchange) -> dict[str, Any]:
     """This rank's report on its communicators in a job."""
-    mine = [parts(comm) for comm in _now_open()]
+    mine = [parts_of(comm) for comm in open_communicators()]
     return wait_graph.account([one.peers for one in mine if one.state.control is control], control)
 
 
@@ -816,21 +820,21 @@ _open: weakref.WeakSet[Communicator] = weakref.WeakSet()
 _open_lock = threading.Lock()  # ranks may be threads of one process
 
 
-def _now_open() -> list[Communicator]:
+def open_communicators() -> list[Communicator]:
     """A snapshot of the open communicators of this process."""
     with _open_lock:
         return list(_open)
 
 
 def _at_exit() -> None:
-    for comm in sorted(_now_open(), key=lambda one: one._parent is None):
+    for comm in sorted(open_communicators(), key=lambda one: one._parent is None):
         comm.close()
 
 
 def _after_fork() -> None:
     global _open_lock
     _open_lock = threading.Lock()  # the thread that held it may not exist in the child
-    for comm in _now_open():
+    for comm in open_communicators():
         comm._forked()
 
 

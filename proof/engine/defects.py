@@ -69,9 +69,14 @@ def apply(name: str, part: Part) -> None:
 # Helpers for defects
 
 
-def around(part: Part, name: str, wrong: Callable[..., Any]) -> None:
-    """Replaces a communicator's method by `wrong(right, comm, *arguments, **words)`."""
-    owner = part("comm.communicator").Communicator
+def around(
+    part: Part, name: str, wrong: Callable[..., Any], of: str = "communicator.Communicator"
+) -> None:
+    """Replaces a method by `wrong(right, comm, *arguments, **words)`. `of`: the class that has it,
+    a communicator or a part of one.
+    """
+    module, _, kind = of.partition(".")
+    owner = getattr(part(f"comm.{module}"), kind)
     right = getattr(owner, name)
 
     def method(self: Any, *arguments: Any, **words: Any) -> Any:
@@ -103,8 +108,15 @@ def change(comm: Any, array: Any, at: int = -1) -> None:
     _device(comm).deviceMemset(place, found ^ 0x5A, 1, MemType.DEVICE, None)
 
 
+def state_of(comm: Any) -> Any:
+    """The state of a communicator, in a process that has imported the engine."""
+    from unipal.engine.comm.communicator import parts_of
+
+    return parts_of(comm).state
+
+
 def _device(comm: Any) -> Any:
-    return comm._chip.device
+    return state_of(comm).chip.device
 
 
 def _bytes(comm: Any, address: int, size: int) -> bytes:
@@ -484,7 +496,7 @@ def messages_end_with_the_scratch(part: Part) -> None:
 @breaks("gives_back")
 def close_keeps_an_allocation(part: Part) -> None:
     def wrong(right: Any, comm: Any) -> None:
-        if not comm._closed:
+        if not state_of(comm).closed:
             _device(comm).deviceMalloc(4096, MemType.DEVICE)
         right(comm)
 

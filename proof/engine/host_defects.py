@@ -18,7 +18,7 @@ TO_HOST, TO_DEVICE = 1, 0  # value of MemcpyType
 
 def _host(part: Part, name: str, wrong: Callable[..., Any], owner: str = "HostRunner") -> None:
     """Replaces a method of the host runner by `wrong(right, runner, *arguments)`."""
-    module = "hostrun" if owner == "HostRunner" else "host_gate"
+    module = "runners.host" if owner == "HostRunner" else "runners.stream_gate"
     kind = getattr(part(module), owner)
     right = getattr(kind, name)
 

@@ -8,7 +8,7 @@ import threading
 from collections.abc import Callable
 from typing import Any
 
-from proof.engine.defects import Part, around, breaks, change
+from proof.engine.defects import Part, around, breaks, change, state_of
 
 # Order, and concurrent calls
 
@@ -20,7 +20,7 @@ def the_twelfth_pending_call_is_lost(part: Part) -> None:
             return None
 
     def wrong(right: Any, comm: Any, *arguments: Any, **words: Any) -> Any:
-        if words.get("async_op") and len(comm._works) > 10:
+        if words.get("async_op") and len(state_of(comm).works) > 10:
             return Nothing()
         return right(comm, *arguments, **words)
 
@@ -41,9 +41,10 @@ def a_group_swaps_the_messages_of_two_peers(part: Part) -> None:
         }
         return [new.get(id(c), c) for c in calls]
 
-    around(
-        part, "_start", lambda right, comm, calls, stream: right(comm, swapped(list(calls)), stream)
-    )
+    def wrong(right: Any, comm: Any, calls: Any, stream: int) -> Any:
+        return right(comm, swapped(list(calls)), stream)
+
+    around(part, "start", wrong, "calls.Calls")
 
 
 @breaks("messages_in_order")
@@ -56,9 +57,10 @@ def a_group_overtakes_messages_of_one_size(part: Part) -> None:
                 calls[first], calls[second] = two, one
         return calls
 
-    around(
-        part, "_start", lambda right, comm, calls, stream: right(comm, turned(list(calls)), stream)
-    )
+    def wrong(right: Any, comm: Any, calls: Any, stream: int) -> Any:
+        return right(comm, turned(list(calls)), stream)
+
+    around(part, "start", wrong, "calls.Calls")
 
 
 @breaks("send_needs_no_wait")
@@ -87,12 +89,12 @@ def the_stream_is_ignored(part: Part) -> None:
 @breaks("opposite_order")
 def one_communicator_at_a_time(part: Part) -> None:
     """A call waits until the calls of all other communicators of the process have ended."""
-    open_ = part("comm.communicator")._open
+    communicators = part("comm.communicator").open_communicators
 
     def wrong(right: Any, comm: Any, *arguments: Any, **words: Any) -> Any:
         if words.get("async_op"):
-            for other in [one for one in open_ if one is not comm]:
-                for work in list(other._works):
+            for other in [one for one in communicators() if one is not comm]:
+                for work in list(state_of(other).works):
                     work.wait()
         return right(comm, *arguments, **words)
 
@@ -123,7 +125,7 @@ def _misreport(part: Part, code: str, said: Callable[[Any, Any], Any]) -> None:
         error = right(comm, what)
         return said(comm, error) if error.code == code else error
 
-    around(part, "_error", wrong)
+    around(part, "error", wrong, "peers.Peers")
 
 
 @breaks("host.absent_rank_named", "uni.absent_rank_named")  # a library may name it first
