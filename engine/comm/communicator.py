@@ -131,11 +131,11 @@ class Communicator:
     """Ranks that call operations together: `rank` of `size`. Made by `init`, `dup`, `split` or
     `shrink`. `without`: ranks that `shrink` left out, numbered as in the previous communicator,
     with reasons.
-
-    A communicator has parts, and most methods pass a call on to one of them. Operations first ask
-    the table of known calls (`_fast`); those on memory of the chip do so without a further method,
-    whose call would cost as much as the look-up.
     """
+
+    # A communicator has parts, and most methods pass a call on to one of them. Operations first ask
+    # the table of known calls, `_fast`. The most frequent ones make that look-up and the call of
+    # the core right here, because one more Python call would cost as much as the look-up.
 
     def __init__(
         self,

@@ -470,11 +470,11 @@ def memory_is_known_by_its_address(part: Part) -> None:
 
     def wrong(right: Any, comm: Any, x: Any, *more: Any, **words: Any) -> Any:
         if hasattr(x, "address") and x.count and not words.get("async_op"):
-            found = _bytes(comm, x.address, x.nbytes)
-            memory, before = known.setdefault((x.address, x.nbytes), (x._memory, found))
-            if memory is not x._memory:
+            found, owner = _bytes(comm, x.address, x.nbytes), part("calls.buffers").memory_of(x)
+            memory, before = known.setdefault((x.address, x.nbytes), (owner, found))
+            if memory is not owner:
                 host = bytearray(before)
-                x._memory.copy(x.address, _place(host), len(host), to_device=True)
+                owner.copy(x.address, _place(host), len(host), to_device=True)
         return right(comm, x, *more, **words)
 
     around(part, "all_gather", wrong)
