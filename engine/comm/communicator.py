@@ -168,7 +168,7 @@ class Communicator:
         self._windows = Windows(self._state, self._peers, self._fast)
         self._plans = Plans(self._state, self._peers, self._windows)
         self._calls = Calls(self._state, self._peers, self._fast, self._windows, self._plans)
-        self._family = Family(self._state, self._peers, self._open_relative)
+        self._family = Family(self._state, self._peers)
         self._parts = Parts(
             self._state, self._peers, self._fast, self._windows, self._plans, self._calls,
             self._family,
@@ -612,7 +612,7 @@ class Communicator:
 
         `settings` override those of this one, such as algorithms="ring" or lowering="stream".
         """
-        return self._family.dup(settings)
+        return self._family.dup(self._open_relative, settings)
 
     def split(self, color: int | None, key: int | None = None) -> Communicator | None:
         """A communicator of the ranks that pass the same color, ordered by key (None: this rank),
@@ -621,7 +621,7 @@ class Communicator:
 
         Ends within three deadlines. CommError names a rank that does not call it, or is gone.
         """
-        return self._family.split(color, key)
+        return self._family.split(self._open_relative, color, key)
 
     def shrink(self, exclude: Sequence[int] = (), *, timeout: float | None = None) -> Communicator:
         """A new communicator of the survivors of this one, in the same order.
@@ -642,7 +642,7 @@ class Communicator:
         out. A rank that hangs or is stopped may, when it resumes, still write to the scratch of the
         old communicator and to the buffers of the failed call.
         """
-        return self._family.shrink(exclude, timeout)
+        return self._family.shrink(self._open_relative, exclude, timeout)
 
     # ---- other ranks, and explanations ---------------------------------------------------------
 

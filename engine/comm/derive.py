@@ -43,24 +43,26 @@ class Opener(Protocol):
 
 
 class Family:
-    """The communicators that are derived from one."""
+    """The communicators that are derived from one. It gets the opener with each call, so that no
+    reference cycle keeps a closed communicator and its arena.
+    """
 
-    def __init__(self, state: State, peers: Peers, opener: Opener) -> None:
-        self._state, self._peers, self._open = state, peers, opener
+    def __init__(self, state: State, peers: Peers) -> None:
+        self._state, self._peers = state, peers
         self._children = 0
 
-    def dup(self, settings: Mapping[str, Any]) -> Communicator:
+    def dup(self, opener: Opener, settings: Mapping[str, Any]) -> Communicator:
         """See Communicator.dup."""
         self._state.require_open()
         name = self._next_name()
-        return self._open(
+        return opener(
             self._state.control,
             self._state.members,
             name,
             changed(self._state.settings, **settings),
         )
 
-    def split(self, color: int | None, key: int | None) -> Communicator | None:
+    def split(self, opener: Opener, color: int | None, key: int | None) -> Communicator | None:
         """See Communicator.split."""
         self._state.require_open()
         name = self._next_name()
@@ -74,9 +76,9 @@ class Family:
             return None
         order = sorted((one[1], rank) for rank, one in enumerate(said) if one[0] == color)
         members = [self._state.members[rank] for _, rank in order]
-        return self._open(self._state.control, members, f"{name}/{color}", self._state.settings)
+        return opener(self._state.control, members, f"{name}/{color}", self._state.settings)
 
-    def shrink(self, exclude: Sequence[int], timeout: float | None) -> Communicator:
+    def shrink(self, opener: Opener, exclude: Sequence[int], timeout: float | None) -> Communicator:
         """See Communicator.shrink."""
         self._state.require_open()
         outside = [rank for rank in exclude if not 0 <= rank < self._state.size]
@@ -103,7 +105,7 @@ class Family:
             members = [int(member) for member in answer["members"]]
             epoch = int(answer["epoch"])
             try:
-                made = self._open(
+                made = opener(
                     exchange, members, f"{family}@{epoch}", self._state.settings, heir=True
                 )
             except CommError as error:
