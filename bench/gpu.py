@@ -30,7 +30,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from unipal.engine.comm.communicator import Communicator
+from unipal.engine.comm.communicator import Communicator, parts_of
 from unipal.engine.tools.launch import launch
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -305,7 +305,7 @@ def paired(comm: Communicator, size: int, turns: int) -> dict[str, Any]:
     from unipal.generated.pal import MemcpyType
 
     x, out = comm.alloc(size, "uint8"), comm.alloc(size, "uint8")
-    chip = comm._chip.device
+    chip = parts_of(comm).state.chip.device
     stream = chip.streamCreate()
     other = 1 - comm.rank
 

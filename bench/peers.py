@@ -301,11 +301,14 @@ class Unipal(Library):
         """Nanoseconds from entering comm.all_reduce(x) to entering C, on a cached call: the call
         less its C function called directly, and a C function that does nothing added.
         """
-        comm, lib = self.comm, self.comm._lib
+        from unipal.engine.comm.communicator import parts_of
+
+        comm, parts = self.comm, parts_of(self.comm)
+        lib = parts.state.lib
         x = comm.alloc(2, "float32")
         comm.all_reduce(x)
-        bound = next(iter(comm._quick.values()))
-        address, null = x.address, comm._ffi.NULL
+        bound = next(iter(parts.fast.table.values()))
+        address, null = x.address, parts.state.ffi.NULL
         found = []
         for _ in range(41):
             times = []

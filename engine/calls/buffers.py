@@ -156,6 +156,11 @@ class DeviceArray:
         return f"DeviceArray({self.count} {self.dtype} at {self.address:#x})"
 
 
+def memory_of(array: DeviceArray) -> DeviceMemory:
+    """The allocation that contains an array."""
+    return array._memory
+
+
 class DeviceMemory:
     """One allocation of a chip and its host view. `forget` is called before it is freed."""
 

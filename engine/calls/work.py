@@ -16,28 +16,32 @@ if TYPE_CHECKING:
 _SIGNAL_POLL_S = 0.1  # between two checks for signals
 
 
-class Owner(Protocol):
-    """What a Work or a Group uses of its communicator."""
+class WorkOwner(Protocol):
+    """What a Work uses of its communicator."""
 
     rank: int
-    _lib: Any  # the C core
-    _works: set[Work]  # pending ones
-    _works_lock: threading.RLock
+    lib: Any  # the C core
+    works: set[Work]  # pending ones
+    works_lock: threading.RLock
 
-    def _error(self, what: str) -> CommError:
+    def error(self, what: str, /) -> CommError:
         """The error of a call `what` that the core has failed."""
         ...
 
-    def _start(self, calls: Sequence[Call], stream: int) -> Work:
+
+class GroupOwner(Protocol):
+    """What a Group uses of its communicator."""
+
+    def start(self, made: Sequence[Call], stream: int, /) -> Work:
         """Starts calls together."""
         ...
 
-    def _enter_group(self, group: Group) -> None:
+    def enter_group(self, group: Group, /) -> None:
         """From now on this thread's calls go into the group."""
         ...
 
-    def _leave_group(self) -> None:
-        """Reverts `_enter_group`."""
+    def leave_group(self) -> None:
+        """Reverts `enter_group`."""
         ...
 
 
@@ -48,7 +52,7 @@ class Work:
     ends: with success, or with a CommError within the communicator's deadline.
     """
 
-    def __init__(self, comm: Owner, handle: Any, keep: tuple[object, ...], what: str) -> None:
+    def __init__(self, comm: WorkOwner, handle: Any, keep: tuple[object, ...], what: str) -> None:
         self._comm, self._handle, self._keep, self._what = comm, handle, keep, what
         self._error: CommError | None = None
         self._ended = False
@@ -60,7 +64,7 @@ class Work:
     def is_completed(self) -> bool:
         """Whether it has ended, with or without error. Does not wait."""
         if not self._ended:
-            code = self._comm._lib.engine_test(self._handle)
+            code = self._comm.lib.engine_test(self._handle)
             if code == native.IN_PROGRESS:
                 return False
             self._end(code)
@@ -82,7 +86,7 @@ class Work:
                 if until is None
                 else min(_SIGNAL_POLL_S, max(0.0, until - time.monotonic()))
             )
-            code = self._comm._lib.engine_wait(self._handle, left)
+            code = self._comm.lib.engine_wait(self._handle, left)
             if code != native.IN_PROGRESS:
                 self._end(code)
             elif until is not None and time.monotonic() >= until:
@@ -95,23 +99,23 @@ class Work:
     def _end(self, code: int) -> None:
         """Takes the result and releases the buffers. The handle stays for other waiters."""
         comm = self._comm
-        with comm._works_lock:
+        with comm.works_lock:
             if self._ended:
                 return
             if code:
-                self._error = comm._error(self._what)
+                self._error = comm.error(self._what)
             self._ended, self._keep = True, ()
-            comm._works.discard(self)
+            comm.works.discard(self)
 
-    def _lost(self) -> None:
-        """The communicator was closed, and the core has ended the call."""
+    def lose(self) -> None:
+        """For a communicator that is closed: the core has ended the call."""
         if not self._ended:
             self._error = closed_error(self._comm.rank, self._what)
             self._ended, self._keep = True, ()
 
     def __del__(self) -> None:
         if self._handle is not None:
-            self._comm._lib.engine_release(self._handle)
+            self._comm.lib.engine_release(self._handle)
 
 
 class Group:
@@ -121,20 +125,20 @@ class Group:
     runs. Messages to one peer keep their order; sends and receives may cross.
     """
 
-    def __init__(self, comm: Owner, stream: int, async_op: bool) -> None:
+    def __init__(self, comm: GroupOwner, stream: int, async_op: bool) -> None:
         self._comm, self._stream, self._async = comm, stream, async_op
         self._calls: list[Call] = []
         self.work: Work | None = None
 
     def __enter__(self) -> Group:
-        self._comm._enter_group(self)
+        self._comm.enter_group(self)
         return self
 
     def __exit__(self, kind: object, error: object, trace: object) -> None:
-        self._comm._leave_group()
+        self._comm.leave_group()
         if kind is not None or not self._calls:
             return
-        self.work = self._comm._start(self._calls, self._stream)
+        self.work = self._comm.start(self._calls, self._stream)
         if not self._async:
             self.work.wait()
 

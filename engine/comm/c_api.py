@@ -21,6 +21,8 @@ from unipal.engine.errors import REFUSED, USAGE, CommError
 if TYPE_CHECKING:
     from unipal.engine.calls.call import Shape
     from unipal.engine.comm.communicator import Communicator
+    from unipal.engine.comm.prepare import Plans
+    from unipal.engine.comm.state import State
     from unipal.engine.selection.select import Choice
 
 ABI = 1  # UNIPAL_ABI of unipal.h
@@ -82,6 +84,8 @@ class CCall:
 
 def prepare(
     comm: Communicator,
+    state: State,
+    plans: Plans,
     operation: str,
     dtype: Any,
     op: str,
@@ -93,12 +97,12 @@ def prepare(
     """Implements `comm.c_call`. Sizes up to `count` elements are served as by `comm.<operation>`,
     larger ones like `count`. CommError (usage) names an invalid argument.
     """
-    shape, type_ = _shape(comm, operation), buffers.type_code(dtype)
-    who = comm._who
+    shape, type_ = _shape(operation), buffers.type_code(dtype)
+    who = state.caller
     message = operation in ("send", "recv")
     if message:
         who.rank_of(operation, "peer", peer)
-        if peer == comm.rank:
+        if peer == state.rank:
             raise who.refuse(operation, "peer is this rank itself", "copy what stays on a rank")
     elif peer != -1:
         raise who.refuse(operation, f"peer={peer}: it has no peer", "leave peer= out")
@@ -111,23 +115,23 @@ def prepare(
     call = Call(
         shape, 0, 0, most, type_, reduce, root if shape.rooted else 0, False, (), None, peer
     )
-    if comm._host is not None:
-        runner = f"the {comm.situation.runner} runner serves this communicator"
+    if state.runner is not None:
+        runner = f"the {state.situation.runner} runner serves this communicator"
         reason = f"{runner}, and C makes calls of the engine's alone"
         raise CommError(REFUSED, reason, place="c_call", next="call it from Python, or use uni")
     ffi, lib = native.core()
-    forms = _forms(comm, call)[-int(lib.ENGINE_VARIANTS) :]
+    forms = _forms(state, plans, call)[-int(lib.ENGINE_VARIANTS) :]
     variants = ffi.new("engineVariant[]", len(forms))
     for variant, (largest, choice) in zip(variants, forms, strict=True):
-        variant.most, variant.prepared = largest, comm._ready(call, choice)
+        variant.most, variant.prepared = largest, plans.prepared(call, choice)
     handle = ffi.new("uint64_t *")
-    if lib.engine_entry_open(comm._native, variants, len(forms), handle):
+    if lib.engine_entry_open(state.handle, variants, len(forms), handle):
         raise native.last_error(f"c_call {operation}")
     named = tuple((largest, choice.name) for largest, choice in forms)
     return CCall(int(handle[0]), operation, buffers.NAMES[type_], named, comm)
 
 
-def _shape(comm: Communicator, operation: str) -> Shape:
+def _shape(operation: str) -> Shape:
     shape = shapes().get(operation)
     if shape is None or shape.v or operation == "sendrecv":
         there = ", ".join(name for name, s in shapes().items() if not s.v and name != "sendrecv")
@@ -136,15 +140,16 @@ def _shape(comm: Communicator, operation: str) -> Shape:
     return shape
 
 
-def _forms(comm: Communicator, call: Call) -> list[tuple[int, Choice]]:
+def _forms(state: State, plans: Plans, call: Call) -> list[tuple[int, Choice]]:
     """The choices by ascending largest count. Changes are searched between powers of two and then
     located exactly. The result is equal on all ranks, since every rank decides alike.
     """
     operation, most = call.shape.name, call.count
 
     def at(count: int) -> Choice:
-        chosen = comm._decide(operation, count * call.element_bytes, call.type, call.reduce).chosen
-        comm.situation.serve(chosen.runner, operation)
+        size = count * call.element_bytes
+        chosen = plans.decide(operation, size, call.type, call.reduce).chosen
+        state.situation.serve(chosen.runner, operation)
         return chosen
 
     if operation == "barrier" or most == 0:

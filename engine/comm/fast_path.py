@@ -7,23 +7,22 @@ with their address.
 
 from __future__ import annotations
 
-import threading
 import weakref
-from collections.abc import Sequence
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from unipal.engine import native
 from unipal.engine.calls import buffers
 from unipal.engine.calls.buffers import SIZES, DeviceArray
-from unipal.engine.calls.call import Call, Caller, shapes
+from unipal.engine.calls.call import Call, shapes
+from unipal.generated.operation_codes import BARRIER, RECV, SEND, SENDRECV
 
 if TYPE_CHECKING:
-    from unipal.engine.calls.work import Work
-    from unipal.engine.runners.homo import HomoRunner
-    from unipal.engine.runners.host import HostRunner
+    from unipal.engine.comm.peers import Peers
+    from unipal.engine.comm.state import State
 
-SENDRECV = 17  # not an operation code
 OVERLAP = -1  # ENGINE_OVERLAP
 MAX_REMEMBERED = 1 << 14  # kinds of calls; then the table is cleared
 _NAMES = {shape.code: shape.name for shape in shapes().values()}
@@ -75,71 +74,65 @@ def seen(x: Any) -> tuple[int, int] | None:
     return None
 
 
-class Quick:
-    """A communicator's table of known calls. `_quick` is what may be used now (empty while a group
-    is open or the host runner has pending calls), `_all_quick` is everything. With the host runner
-    only calls that the core may run alone are stored, and none with a stream.
+class FastPath:
+    """A communicator's table of known calls.
+
+    `known(key)` finds a call of the core, to be run by `bound(call, ...)`; None if there is none or
+    it must not be used now: while a group is open or the host runner has pending calls. With the
+    host runner only calls that the core may run alone are stored, and none with a stream.
+
+    The smallest calls of a communicator do this look-up themselves, without a call of a method.
+    Therefore `known` is the look-up of the current table, bound once, and not a method.
     """
 
-    rank: int
-    _who: Caller
-    _lib: Any
-    _ffi: Any
-    _bound: Any  # the core's engine_call_bound
-    _bound_pair: Any  # the core's engine_sendrecv_bound
-    _mine: threading.local
-    _host: HomoRunner | HostRunner | None
-    _closed: bool
-    _works_lock: threading.RLock
-
-    def __init__(self) -> None:
-        self._all_quick: dict[tuple[Any, ...], Any] = {}
-        self._quick = self._all_quick
+    def __init__(self, state: State, peers: Peers) -> None:
+        self._state, self._peers = state, peers
+        self.bound, self.bound_pair = state.lib.engine_call_bound, state.lib.engine_sendrecv_bound
+        self.table: dict[tuple[Any, ...], Any] = {}
+        self.known: Callable[[tuple[Any, ...]], Any] = self.table.get
+        self._nothing: dict[tuple[Any, ...], Any] = {}
         self._holds = 0
 
-    def _hold_quick(self) -> None:
-        """Disables the fast path until `_let_quick` has been called as often."""
-        with self._works_lock:
+    def hold(self) -> None:
+        """Disables the fast path until `release` has been called as often."""
+        with self._state.works_lock:
             self._holds += 1
-            self._quick = {}
+            self.known = self._nothing.get
 
-    def _let_quick(self) -> None:
-        """Reverts `_hold_quick`."""
-        with self._works_lock:
+    def release(self) -> None:
+        """Reverts `hold`."""
+        with self._state.works_lock:
             self._holds -= 1
-            if not self._holds and not self._closed:
-                self._quick = self._all_quick
+            if not self._holds:
+                self.known = self.table.get
 
-    # ---- provided by the communicator ------------------------------------------------------------
+    def clear(self) -> None:
+        """Forgets all calls."""
+        self.table.clear()
 
-    def _go_on(self, code: int, what: str) -> None:
-        raise NotImplementedError
+    def close(self) -> None:
+        """Disables the fast path for good."""
+        self.table = {}
+        self.known = self.table.get
 
-    def _ready(self, call: Call) -> Any:
-        raise NotImplementedError
+    def finish(self, code: int, what: str) -> None:
+        """After a blocking call that did not succeed at once: waits on, or raises its error."""
+        state = self._state
+        try:
+            while code == native.IN_PROGRESS:  # Python handles signals here
+                code = state.lib.engine_resume(state.handle)
+        except BaseException as error:
+            why = f"interrupted by {type(error).__name__}"
+            state.lib.engine_abort(state.handle, why.encode(), state.rank)
+            while state.lib.engine_resume(state.handle) == native.IN_PROGRESS:
+                pass
+            raise
+        if code:
+            raise self._peers.error(what)
 
-    def _run(
-        self, call: Call, stream: int, async_op: bool, given: tuple[Any, ...] | None = None
-    ) -> Work | None:
-        raise NotImplementedError
-
-    def _start(self, calls: Sequence[Call], stream: int) -> Work:
-        raise NotImplementedError
-
-    def _pair_native(self, send: Call, recv: Call, stream: int) -> tuple[Any, Any]:
-        raise NotImplementedError
-
-    def _with_longest(self, call: Call, stream: int) -> Call:
-        raise NotImplementedError
-
-    def _usable(self) -> None:
-        raise NotImplementedError
-
-    # ---- fast path ---------------------------------------------------------------------------
-
-    def _fast(self, code: int, x: Any, out: Any, option: Any, stream: int) -> bool:
+    def call(self, code: int, x: Any, out: Any, option: Any, stream: int) -> bool:
         """Runs a call of a known kind. False if it is unknown or needs a full check."""
-        if stream and self._host is not None:
+        if stream and self._state.runner is not None:
             return False
         kind = type(x)
         if kind is DeviceArray:
@@ -154,10 +147,10 @@ class Quick:
         else:
             return False
         if out is None:
-            bound = self._quick.get((code, key, option))
+            bound = self.known((code, key, option))
             if bound is None:
                 return False
-            status = self._bound(bound, address, address, stream)
+            status = self.bound(bound, address, address, stream)
         else:
             kind = type(out)
             if kind is DeviceArray:
@@ -169,25 +162,25 @@ class Quick:
                 key2, there = entry[1], entry[2]
             else:
                 return False
-            bound = self._quick.get((code, key, option, key2))
+            bound = self.known((code, key, option, key2))
             if bound is None:
                 return False
-            status = self._bound(bound, address, there, stream)
+            status = self.bound(bound, address, there, stream)
             if status == OVERLAP:
                 return False  # in place, or a mistake: needs a full check
         if status:
-            self._go_on(status, _NAMES[code])
+            self.finish(status, _NAMES[code])
         return True
 
-    def _fast_v(self, code: int, x: Any, out: Any, option: Any, stream: int) -> bool:
-        """As `_fast`, for v-operations; `option` contains the vectors."""
-        if stream and self._host is not None:
+    def call_v(self, code: int, x: Any, out: Any, option: Any, stream: int) -> bool:
+        """As `call`, for v-operations; `option` contains the vectors."""
+        if stream and self._state.runner is not None:
             return False
         mine = seen(x) if x is not None else (-1, 0)
         theirs = seen(out) if out is not None else (-1, 0)
         if mine is None or theirs is None:
             return False
-        found = self._quick.get((code, mine[0], theirs[0], option))
+        found = self.known((code, mine[0], theirs[0], option))
         if found is None:
             return False
         prepared, start, end, vectors, bytes_in, bytes_out = found
@@ -197,38 +190,68 @@ class Quick:
             a, b = mine[1], theirs[1]
             if a < b + bytes_out and b < a + bytes_in:
                 return False
-        status = self._lib.engine_call_v(prepared, a, b, vectors[0], stream)
+        status = self._state.lib.engine_call_v(prepared, a, b, vectors[0], stream)
         if status:
-            self._go_on(status, _NAMES[code])
+            self.finish(status, _NAMES[code])
         return True
 
-    def _remember_v(self, given: tuple[Any, ...], call: Call, prepared: Any, vectors: Any) -> None:
-        """As `_remember`, for v-operations; `vectors` is the core's struct and its owner."""
+    def message(self, code: int, x: Any, peer: int, stream: int) -> bool:
+        """As `call`, for a send or a recv."""
+        found = seen(x)
+        if found is None or (stream and self._state.runner is not None):
+            return False
+        bound = self.known((code, found[0], peer))
+        if bound is None:
+            return False
+        status = self.bound(bound, found[1], found[1], stream)
+        if status:
+            self.finish(status, _NAMES[code])
+        return True
+
+    def sendrecv(self, x: Any, out: Any, dest: int, source: int, stream: int) -> bool:
+        """As `call`, for a send and a recv that are known one by one."""
+        mine, theirs = seen(x), seen(out)
+        if mine is None or theirs is None or (stream and self._state.runner is not None):
+            return False
+        there = self.known((SEND, mine[0], dest))
+        here = self.known((RECV, theirs[0], source))
+        if there is None or here is None:
+            return False
+        room = len(self.table) < MAX_REMEMBERED
+        if room and type(x) is DeviceArray and type(out) is DeviceArray:
+            self.table[SENDRECV, x.key, out.key, dest, source] = there, here
+        status = self.bound_pair(there, mine[1], here, theirs[1], stream)
+        if status:
+            self.finish(status, "sendrecv")
+        return True
+
+    def remember_v(self, given: tuple[Any, ...], call: Call, prepared: Any, vectors: Any) -> None:
+        """As `remember`, for v-operations; `vectors` is the core's struct and its owner."""
         code, x, out, option, dtype = given
         if dtype is not None:
             return
         mine, theirs = _key(x), _key(out)
         if mine is None or theirs is None:
             return
-        if len(self._all_quick) >= MAX_REMEMBERED:
-            self._all_quick.clear()
+        if len(self.table) >= MAX_REMEMBERED:
+            self.table.clear()
         key = (code, mine, theirs, option)
         if out is None:
             place = seen(x)
             base = place[1] if place is not None else 0
             start = call.input - base if call.input else -1
             end = call.output - base if call.output else -1
-            self._all_quick[key] = (prepared, start, end, vectors, 0, 0)
+            self.table[key] = (prepared, start, end, vectors, 0, 0)
         elif not call.in_place and call.output and (x is None) == (not call.input):
             sizes = [(k >> 8) * SIZES[k >> 1 & 0x7F] if k >= 0 else 0 for k in (mine, theirs)]
-            self._all_quick[key] = (prepared, 0, 0, vectors, *sizes)
+            self.table[key] = (prepared, 0, 0, vectors, *sizes)
 
-    def _remember(self, given: tuple[Any, ...], call: Call, prepared: Any) -> None:
+    def remember(self, given: tuple[Any, ...], call: Call, prepared: Any) -> None:
         """Makes the next call of this kind a fast one, if possible."""
-        if len(self._all_quick) >= MAX_REMEMBERED:
-            self._all_quick.clear()
-        if given == (16,):
-            self._all_quick[given] = self._make_bound(prepared, 0, -1, -1)
+        if len(self.table) >= MAX_REMEMBERED:
+            self.table.clear()
+        if given == (BARRIER,):
+            self.table[given] = self._make_bound(prepared, 0, -1, -1)
             return
         code, x, out, option, dtype = given
         if dtype is not None:
@@ -240,7 +263,7 @@ class Quick:
             base = x.address if type(x) is DeviceArray else _arrays[id(x)][2] if key >= 0 else 0
             start = call.input - base if call.input else -1
             end = call.output - base if call.output else -1
-            self._all_quick[code, key, option] = self._make_bound(prepared, call.count, start, end)
+            self.table[code, key, option] = self._make_bound(prepared, call.count, start, end)
             return
         key2 = _key(out)
         if key2 is None or call.in_place:
@@ -249,10 +272,10 @@ class Quick:
         # gets the address and does not access it.
         used = (key if call.input else -1, key2 if call.output else -1)
         sizes = [(k >> 8) * SIZES[k >> 1 & 0x7F] if k >= 0 else 0 for k in used]
-        self._all_quick[code, key, option, key2] = self._make_bound(
+        self.table[code, key, option, key2] = self._make_bound(
             prepared, call.count, 0 if call.input else -1, 0 if call.output else -1, *sizes
         )
 
     def _make_bound(self, prepared: Any, count: int, *places: int) -> Any:
         """A core engineBound; `places` are its remaining fields."""
-        return self._ffi.new("engineBound *", (prepared, count, *places))
+        return self._state.ffi.new("engineBound *", (prepared, count, *places))

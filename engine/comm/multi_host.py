@@ -34,7 +34,7 @@ def numbers(said: Sequence[dict[str, str]]) -> tuple[int, ...]:
     return tuple(known.setdefault(one["host"], len(known)) for one in said)
 
 
-class Apart:
+class MultiHost:
     """One rank's view of the other hosts while it opens a communicator.
 
     `hosts`: number of each rank's host. `name`: of the communicator. `slot_bytes`: payload of a

@@ -5,13 +5,11 @@ from __future__ import annotations
 import dataclasses
 import os
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from unipal.engine import native
 from unipal.engine.algorithms import Lowering
 from unipal.engine.comm import consistency, multi_host
-from unipal.engine.comm.consistency import require_same as require_same
 from unipal.engine.errors import FAILED, GONE, REFUSED, CommError, ranks_of, ranks_text
 from unipal.engine.rendezvous import wait_graph
 from unipal.engine.rendezvous.control_plane import Exchange
@@ -28,22 +26,16 @@ _CMA, _IPC, _THREADS, _SLOT, _VIEW = 0, 1, 2, 3, 4
 _FACTS = (0, 1, 2, 3, 17)  # enum engineFact, in this order
 
 
-@dataclass(frozen=True)
-class Opened:
-    """The core's handle, and the facts for the selection."""
-
-    comm: Any
-    situation: select.Context
-
-
 def open_rank(
     exchange: Exchange,
     members: Sequence[int],
     name: str,
     chip: LoadedChip,
     settings: Settings,
-) -> Opened:
-    """Opens this rank together with all `members`. CommError names who differs or failed."""
+) -> tuple[Any, select.Context]:
+    """Opens this rank together with all `members`: the core's handle, and the facts for the
+    selection. CommError names who differs or failed.
+    """
     rank, size = members.index(exchange.rank), len(members)
     try:
         device, tuned = _device(chip, rank), cost_model.load()
@@ -85,7 +77,7 @@ def open_rank(
         pids = [one["pid"] for one in all_said]
         if agreed.across:
             places = [one["place"] for one in all_said]
-            several = multi_host.Apart(
+            several = multi_host.MultiHost(
                 exchange, members, name, places, all_said[0]["slots"], settings
             )
             path = several.arena(path)
@@ -117,7 +109,7 @@ def open_rank(
     finally:
         if several is not None:
             several.close()
-    return Opened(comm, _situation(agreed, [one["facts"] for one in answers]))
+    return comm, _situation(agreed, [one["facts"] for one in answers])
 
 
 def _extra_seconds(agreed: select.Context) -> float:
@@ -209,7 +201,7 @@ def _open(
     scratch: int,
     chip: LoadedChip,
     settings: Settings,
-    several: multi_host.Apart | None,
+    several: multi_host.MultiHost | None,
     *,
     pids: Sequence[int],
     device: int,

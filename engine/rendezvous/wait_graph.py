@@ -42,10 +42,10 @@ class Accountable(Protocol):
     """The part of a communicator that `account` needs."""
 
     name: str
-    _members: tuple[int, ...]
-    _failed_at: float  # when a caller of this rank got a failure; 0: none did
+    members: tuple[int, ...]
+    failed_at: float  # when a caller of this rank got a failure; 0: none did
 
-    def _progress(self) -> Progress | None:
+    def progress(self) -> Progress | None:
         """Progress of this rank; None: the communicator is closed."""
         ...
 
@@ -54,12 +54,12 @@ def account(comms: Iterable[Accountable], exchange: Exchange) -> dict[str, Any]:
     """This rank's report, as JSON."""
     calls, messages, told = {}, {}, []
     for comm in comms:
-        told += [comm.name] if comm._failed_at else []
-        progress = comm._progress()
+        told += [comm.name] if comm.failed_at else []
+        progress = comm.progress()
         if progress is not None:
-            calls[comm.name] = [progress.entered, progress.ended, list(comm._members)]
+            calls[comm.name] = [progress.entered, progress.ended, list(comm.members)]
             messages[comm.name] = [
-                [sends, comm._members[peer], entered, ended]
+                [sends, comm.members[peer], entered, ended]
                 for sends, peer, entered, ended in progress.messages
             ]
     return {"calls": calls, "messages": messages, "puts": exchange.waits(), "told": told}

@@ -29,14 +29,14 @@ class Builtin:
 
     def start(self, made: Sequence[Call]) -> Moving:
         """See Backend."""
-        return Started(self._comm._start_native(made, 0))
+        return Started(self._comm.start_in_core(made, 0))
 
     def run(self, made: Sequence[Call]) -> None:
         """Runs one call, or a send and a recv at once, to completion."""
         if len(made) == 1:
-            self._comm._run_native(made[0], 0)
+            self._comm.run_in_core(made[0], 0)
         else:
-            self._comm._pair_native(made[0], made[1], 0)
+            self._comm.run_pair_in_core(made[0], made[1], 0)
 
     def abort(self) -> bool:
         """The core ends its calls, and no longer uses their memory."""

@@ -113,10 +113,10 @@ class _Lane:
         comm, vendor = self._comm, self._vendor
         source, target = vendor.members
         unique = vendor.table.getUniqueId().hex() if comm.rank == source else ""
-        with ranks_of(comm._members):
-            said = comm._exchange.all_gather(
+        with ranks_of(comm.members):
+            said = comm.control.all_gather(
                 f"{comm.name}: messages {source}-{target}", unique,
-                members=[comm._members[source], comm._members[target]],
+                members=[comm.members[source], comm.members[target]],
                 timeout=comm.settings.timeout,
             )  # fmt: skip
         why = vendor.open(bytes.fromhex(said[0]))
@@ -136,7 +136,7 @@ class _Lane:
                 checked=not comm.settings.unchecked,
             )  # fmt: skip
             rank = self._vendor.members.index(comm.rank)
-            found = comm._proved(key, local=True).plan.ranks[rank].steps
+            found = comm.checked_plan(key, local=True).plan.ranks[rank].steps
             self._steps[name, call.root] = found
         return found
 

@@ -64,7 +64,7 @@ class Ledger:
         self._sent: dict[int, int] = {}
         self._received: dict[int, int] = {}
         self._said: dict[int, str] = {}  # number of a collective → its description
-        comm._exchange.serve(self._prefix, lambda key: self.report())
+        comm.control.serve(self._prefix, lambda key: self.report())
 
     def progress(self) -> Progress:
         """This rank's progress."""
@@ -125,7 +125,7 @@ class Ledger:
                 "received": {str(peer): number for peer, number in self._received.items()},
                 "inside": function if seconds > PROPAGATION_S else "",
                 "held": held,
-                "failed": self._comm._has_failed(),
+                "failed": self._comm.has_failed(),
             }
 
     def reason(self, entry: Entry, begin: str, place: str, *, failed: bool = False) -> CommError:
@@ -134,17 +134,17 @@ class Ledger:
         """
         comm = self._comm
         try:
-            with ranks_of(comm._members):
-                said = comm._exchange.agree(
+            with ranks_of(comm.members):
+                said = comm.control.agree(
                     f"{self._prefix}{comm.rank}-{next(self._numbers)}",
-                    members=comm._members, timeout=_REPORT_TIMEOUT_S,
+                    members=comm.members, timeout=_REPORT_TIMEOUT_S,
                 )  # fmt: skip
         except CommError as error:  # a rank did not even report its progress
             reason = f"{begin}; {error.evidence}"
             return CommError(error.code, reason, culprits=error.culprits, place=place)
         if any(one["failed"] for one in said):  # that rank has already given up
             until = time.monotonic() + PROPAGATION_S
-            while not comm._has_failed() and time.monotonic() < until:
+            while not comm.has_failed() and time.monotonic() < until:
                 time.sleep(_POLL_S)
         return verdict(entry, comm.rank, said, begin, place, failed=failed)
 

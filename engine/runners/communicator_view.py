@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Protocol
 
 from unipal.engine.calls.call import Call
-from unipal.engine.calls.work import Owner, Work
+from unipal.engine.calls.work import Work, WorkOwner
 from unipal.engine.compiled import plan_cache
 from unipal.engine.errors import CommError
 from unipal.engine.rendezvous.control_plane import Exchange
@@ -15,115 +15,125 @@ from unipal.engine.selection.loaded_chip import LoadedChip
 from unipal.engine.settings import Settings
 
 
-class CommunicatorView(Owner, Protocol):
-    """The communicator as its runner sees it. Implemented by `engine.comm.communicator`."""
+class CommunicatorView(WorkOwner, Protocol):
+    """The communicator as its runner sees it. Implemented by `engine.comm.runner_services`."""
 
     name: str
     size: int
+    members: tuple[int, ...]  # job ranks, by rank of the communicator
     settings: Settings
     situation: select.Context
-    _chip: LoadedChip
-    _exchange: Exchange
-    _members: tuple[int, ...]  # job ranks, by rank of the communicator
-    _ffi: Any
-    _native: Any  # engineComm *
-    _closed: bool
-    _closing: bool
+    chip: LoadedChip
+    control: Exchange
+    ffi: Any
+    handle: Any  # engineComm *
 
-    def exchange(self, value: Any) -> list[Any]:
+    @property
+    def closed(self) -> bool:
+        """Whether the communicator has been closed."""
+        ...
+
+    @property
+    def closing(self) -> bool:
+        """Whether this rank is closing the communicator."""
+        ...
+
+    # ---- other ranks ---------------------------------------------------------------------------
+
+    def exchange(self, value: Any, /) -> list[Any]:
         """Small JSON values of all ranks, by rank. Collective."""
         ...
 
-    def abort(self, reason: str = "") -> None:
-        """Fails the communicator on all ranks; this rank is the culprit."""
+    def abort(self, reason: str, culprit: int | None = None, /) -> None:
+        """Fails the communicator on all ranks; rank `culprit` (None: this rank) is to blame."""
         ...
 
-    def _abort_for(self, reason: str, culprit: int) -> None:
-        """Fails the communicator on all ranks; rank `culprit` is to blame."""
-        ...
-
-    def _fail_for(self, error: CommError) -> None:
+    def fail(self, error: CommError, /) -> None:
         """Ends the calls of all ranks with this error, whose culprits are ranks."""
         ...
 
-    def _seen(self, error: CommError) -> CommError:
+    def complete(self, error: CommError, /) -> CommError:
         """Completes the culprits of an error before a caller gets it."""
         ...
 
-    def _has_failed(self) -> bool:
+    def has_failed(self) -> bool:
         """Whether the communicator has failed."""
         ...
 
-    def _failed_already(self, place: str) -> None:
+    def raise_failure(self, place: str, /) -> None:
         """Raises the communicator's error, if it has failed."""
         ...
 
-    def _decide(
+    # ---- plans ---------------------------------------------------------------------------------
+
+    def decide(
         self, operation: str, block_bytes: int, type: int = -1, reduce: int = 0
     ) -> select.Decision:
         """Selects runner, algorithm and lowering of a call."""
         ...
 
-    def _key(self, call: Call, choice: select.Choice) -> plan_cache.Key:
+    def plan_key(self, call: Call, choice: select.Choice, /) -> plan_cache.Key:
         """The key of a call's plan."""
         ...
 
-    def _proved(
+    def checked_plan(
         self, key: plan_cache.Key, *, local: bool = False, until: float | None = None
     ) -> plan_cache.Checked:
         """The plan of a key, built and checked on all ranks. `until`: time.monotonic()."""
         ...
 
-    def _ready(self, call: Call, choice: select.Choice | None = None) -> Any:
+    def prepared(self, call: Call, choice: select.Choice | None = None, /) -> Any:
         """The core's prepared call."""
         ...
 
-    def _run_native(
+    # ---- calls in the core ---------------------------------------------------------------------
+
+    def run_in_core(
         self,
         call: Call,
         stream: int,
         given: tuple[Any, ...] | None = None,
         choice: select.Choice | None = None,
     ) -> None:
-        """Runs a call in the core, and waits for it."""
+        """Runs a call, and waits for it."""
         ...
 
-    def _pair_native(self, send: Call, recv: Call, stream: int) -> tuple[Any, Any]:
-        """Runs a send and a receive together in the core."""
+    def run_pair_in_core(self, send: Call, recv: Call, stream: int, /) -> tuple[Any, Any]:
+        """Runs a send and a receive together."""
         ...
 
-    def _start_native(
-        self, calls: Sequence[Call], stream: int, choice: select.Choice | None = None
+    def start_in_core(
+        self, made: Sequence[Call], stream: int, choice: select.Choice | None = None, /
     ) -> Work:
-        """Starts calls in the core, messages to this rank itself included."""
+        """Starts calls, messages to this rank itself included."""
         ...
 
-    def _start_chosen(
-        self, calls: Sequence[Call], choices: Sequence[select.Choice | None], stream: int = 0
+    def start_chosen(
+        self, made: Sequence[Call], choices: Sequence[select.Choice | None], stream: int = 0, /
     ) -> Work:
-        """Starts calls in the core, each with its algorithm."""
+        """Starts calls, each with its choice and none a message to the rank itself."""
         ...
 
-    def _own_messages(self, calls: Sequence[Call]) -> list[tuple[Call, Call]]:
+    def own_messages(self, made: Sequence[Call], /) -> list[tuple[Call, Call]]:
         """The messages of a rank to itself, as pairs of send and receive."""
         ...
 
-    def _without_own(self, calls: Sequence[Call]) -> list[Call]:
-        """The calls without the messages of a rank to itself, which are copied."""
+    def copy_own_messages(self, made: Sequence[Call], /) -> list[Call]:
+        """Copies the messages of a rank to itself; returns the other calls."""
         ...
 
-    def _question(self, value: int, op: str) -> tuple[Any, Call, select.Choice]:
-        """An all_reduce of one int64 over host memory: its buffer, the call, its algorithm."""
+    def number_reduction(self, value: int, op: str, /) -> tuple[Any, Call, select.Choice]:
+        """An all_reduce of one int64 over host memory: its buffer, the call, its choice."""
         ...
 
-    def _ask_all(self, value: int, op: str) -> int:
-        """The all_reduce of `_question`, run."""
+    def reduce_number(self, value: int, op: str, /) -> int:
+        """The all_reduce of `number_reduction`, run."""
         ...
 
-    def _hold_quick(self) -> None:
-        """Sends repeated small calls along the general path until `_let_quick`."""
+    def hold_fast_path(self) -> None:
+        """Sends repeated small calls along the general path until `release_fast_path`."""
         ...
 
-    def _let_quick(self) -> None:
-        """Reverts `_hold_quick`."""
+    def release_fast_path(self) -> None:
+        """Reverts `hold_fast_path`."""
         ...

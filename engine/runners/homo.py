@@ -177,7 +177,7 @@ class HomoRunner:
             return
         joined = self._queue.join()
         if jobs:  # other ranks must know before callers reuse the buffers
-            self.comm._fail_for(left_early(self.comm, jobs[0].what))
+            self.comm.fail(left_early(self.comm, jobs[0].what))
         if jobs or failed:
             self._vendor.abort()
         self._drain(jobs)
@@ -216,7 +216,7 @@ class HomoRunner:
         for call in made:
             self._admit(call)
         ready = [self._prepared(call) for call in others]
-        copies = [_copy(*pair) for pair in comm._own_messages(own)]
+        copies = [_copy(*pair) for pair in comm.own_messages(own)]
         job = Job(made, comm)
         if not self._order.acquire(timeout=self._seconds + PROPAGATION_S):
             raise self._current(job) or CommError(
@@ -224,7 +224,7 @@ class HomoRunner:
                 culprits=[comm.rank], place=job.place,
             )  # fmt: skip
         try:
-            comm._failed_already(job.what)
+            comm.raise_failure(job.what)
             self._enter(job, others, keep)
             try:
                 self._enqueue(job, ready, copies, stream)
@@ -261,7 +261,7 @@ class HomoRunner:
         comm, pair = self.comm, call.peer >= 0
         longest = call.count if call.vectors is None else call.vectors.longest
         size = longest * call.element_bytes
-        choice = comm._decide(call.shape.name, size, call.type, call.reduce).chosen
+        choice = comm.decide(call.shape.name, size, call.type, call.reduce).chosen
         comm.situation.serve(choice.runner, call.shape.name)
         key = plan_cache.Key(
             call.shape.name,
@@ -274,7 +274,7 @@ class HomoRunner:
         found = self._plans.get(key)
         if found is None:
             rank = (0 if call.shape.name == "send" else 1) if pair else comm.rank
-            found = comm._proved(key, local=pair).plan.ranks[rank].steps
+            found = comm.checked_plan(key, local=pair).plan.ranks[rank].steps
             self._plans[key] = found
         return found
 
@@ -367,15 +367,15 @@ class HomoRunner:
 
     def _current(self, job: Job) -> CommError | None:
         """The error with which the communicator has failed, or None."""
-        return self.comm._error(job.what) if self._broken() else None
+        return self.comm.error(job.what) if self._broken() else None
 
     def _broken(self) -> bool:
-        return self.comm._has_failed()
+        return self.comm.has_failed()
 
     def _fail(self, job: Job, error: CommError) -> None:
         """Ends all pending jobs on all ranks, and aborts the library's communicator."""
         comm = self.comm
-        if not self._broken() and not comm._closed:
+        if not self._broken() and not comm.closed:
             fail(comm, error)
         error = self._current(job) or error  # another rank may have been first
         self._vendor.abort()
@@ -453,7 +453,7 @@ def of(comm: CommunicatorView) -> HomoRunner | None:
     situation = comm.situation
     if situation.runner != "homo":
         return None
-    device = comm._chip.device
+    device = comm.chip.device
     try:
         vendor = opened(comm, device, situation.library)
         try:
@@ -463,5 +463,5 @@ def of(comm: CommunicatorView) -> HomoRunner | None:
             vendor.close()
             raise
     except BaseException:
-        comm._lib.engine_close(comm._native)  # no other code will close it
+        comm.lib.engine_close(comm.handle)  # no other code will close it
         raise

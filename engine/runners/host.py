@@ -134,11 +134,11 @@ class HostRunner:
     def start(self, made: Sequence[Call], stream: int) -> Work:
         """Starts calls, all or none."""
         comm = self.comm
-        comm._hold_quick()  # until the job has ended, later calls queue behind it
+        comm.hold_fast_path()  # until the job has ended, later calls queue behind it
         try:
             job = self._enter(made, stream, gated=True)
         except BaseException:
-            comm._let_quick()
+            comm.release_fast_path()
             raise
         work = QueuedWork(self, job.what, tuple(thing for call in made for thing in call.keep))
         job.work = work
@@ -163,7 +163,7 @@ class HostRunner:
             return
         with self._order:
             if (pending or self._driven) and not isinstance(self.backend, Builtin):
-                self.comm._fail_for(left_early(self.comm, "its calls"))
+                self.comm.fail(left_early(self.comm, "its calls"))
             self._order.notify_all()
             left = self._order.wait_for(lambda: not self._driven, _CLOSE_TIMEOUT_S)
         left = self._queue.join() and left
@@ -250,7 +250,7 @@ class HostRunner:
         except BaseException as caught:
             pause, error = None, self._failed(job, caught)
         if pause is None:
-            self.comm._let_quick()
+            self.comm.release_fast_path()
             self._end(job, error if isinstance(error, CommError) or error is None else
                       CommError(FAILED, repr(error), place=job.place))  # fmt: skip
         return pause
@@ -274,16 +274,16 @@ class HostRunner:
             error = CommError(
                 FAILED, f"rank {comm.rank}: {error}", culprits=[comm.rank], place=job.place
             )
-        if comm._closed:
+        if comm.closed:
             return error
-        if comm._closing:
-            comm._fail_for(left_early(comm, job.what))
+        if comm.closing:
+            comm.fail(left_early(comm, job.what))
             return error
         if not isinstance(error, CommError):
             why = f"{type(error).__name__}: {error}"
             fail(comm, CommError(FAILED, why, place=job.place))
             return error
-        return comm._seen(error) if fail(comm, error) else error
+        return comm.complete(error) if fail(comm, error) else error
 
     # ---- steps of a job --------------------------------------------------------------------------
 
@@ -307,7 +307,7 @@ class HostRunner:
                     Staged(call, comm.size, most, self._pool, self._device, direct=builtin)
                 )
             if not builtin:
-                job.entry = self._ledger.enter(comm._without_own(job.calls))
+                job.entry = self._ledger.enter(comm.copy_own_messages(job.calls))
             turns = max((one.windows for one in staged), default=1)
             one_stream = turns == 1 or self._device is None
             marks += [] if one_stream else [self._event() for _ in range(3)]
@@ -355,7 +355,7 @@ class HostRunner:
                 backend.run(made)
                 return
         else:
-            yield from self._foreign(job, self.comm._without_own(made))
+            yield from self._foreign(job, self.comm.copy_own_messages(made))
             return
         moving = backend.start(made)
         while not moving.ended():  # the engine has its own deadlines
@@ -490,17 +490,17 @@ class HostRunner:
     def _settled(self, call: Call) -> bool:
         """Whether an all_to_allv knows the longest block or does not need it."""
         return (
-            call.asked or self.comm._lib.engine_chunk(self.comm._ready(call)) >= _UNLIMITED_ELEMENTS
+            call.asked or self.comm.lib.engine_chunk(self.comm.prepared(call)) >= _UNLIMITED_ELEMENTS
         )
 
     def _agreed(self, job: Job, value: int, op: str) -> Generator[Pause, None, int]:
-        """As Communicator._ask_all; a job that runs next to others waits for it like for its
+        """As `reduce_number`; a job that runs next to others waits for it like for its
         calls.
         """
         if job.alone:
-            return self.comm._ask_all(value, op)
-        said, ask, choice = self.comm._question(value, op)
-        moving = Started(self.comm._start_native([ask], 0, choice))
+            return self.comm.reduce_number(value, op)
+        said, ask, choice = self.comm.number_reduction(value, op)
+        moving = Started(self.comm.start_in_core([ask], 0, choice))
         while not moving.ended():
             yield moving.pause
         return int(said[0])
@@ -511,9 +511,9 @@ class HostRunner:
         if self._queue.closing:
             raise closed_error(comm.rank, repr(comm))
         record = native.new_error()
-        comm._lib.engine_error(comm._native, record)
+        comm.lib.engine_error(comm.handle, record)
         if record.code:
-            raise comm._error("the host runner")
+            raise comm.error("the host runner")
 
     def _own_stream(self) -> Any:
         with self._queue.state:
@@ -534,15 +534,15 @@ def of(comm: CommunicatorView) -> HostRunner | None:
 
     Without a chip the engine's own plans over host memory are sufficient.
     """
-    device, name = comm._chip.device, comm.settings.host_backend
+    device, name = comm.chip.device, comm.settings.host_backend
     situation = comm.situation
     if situation.on_device or (device is None and name == BUILTIN):
         return None
-    every = ALL if comm.settings.uncertified else comm._chip.abilities
+    every = ALL if comm.settings.uncertified else comm.chip.abilities
     try:
         return HostRunner(comm, device, every, make(name, comm))
     except BaseException:
-        comm._lib.engine_close(comm._native)  # no other code will close it
+        comm.lib.engine_close(comm.handle)  # no other code will close it
         raise
 
 

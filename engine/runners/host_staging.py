@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
-from unipal.engine.calls.buffers import DeviceArray
+from unipal.engine.calls.buffers import DeviceArray, memory_of
 from unipal.engine.calls.call import Call, Shape, Vectors
 from unipal.generated.pal import MemcpyType, MemType
 
@@ -264,7 +264,8 @@ def on_device(call: Call, address: int, device: Any) -> bool:
         return False
     for thing in call.keep:
         if isinstance(thing, DeviceArray):
-            start, size = thing._memory.address, thing._memory.bytes
+            memory = memory_of(thing)
+            start, size = memory.address, memory.bytes
         elif isinstance(thing, np.ndarray):
             start, size = int(thing.ctypes.data), thing.nbytes
         else:

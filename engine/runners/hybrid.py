@@ -72,7 +72,7 @@ class HybridRunner(HomoRunner):
         self._pool = Pool(self._device)
         self._held: list[tuple[int, int]] = []  # device memory: bytes, address; the last is in use
         self._rooms: dict[int, list[int]] = {}  # id of a job → its pinned host memory
-        abilities = ALL if settings.uncertified else comm._chip.abilities
+        abilities = ALL if settings.uncertified else comm.chip.abilities
         self._gates = Gates(self._device, abilities, 2 * self._seconds + 1)
 
     def says(self) -> tuple[str, ...]:
@@ -114,18 +114,18 @@ class HybridRunner(HomoRunner):
         comm = self.comm
         longest = call.count if call.vectors is None else call.vectors.longest
         size = longest * call.element_bytes
-        choice = comm._decide(call.shape.name, size, call.type, call.reduce).chosen
+        choice = comm.decide(call.shape.name, size, call.type, call.reduce).chosen
         comm.situation.serve(choice.runner, call.shape.name)
         if call.peer < 0:
-            key = comm._key(call, choice)
-            made = comm._proved(key)
+            key = comm.plan_key(call, choice)
+            made = comm.checked_plan(key)
             assert made.phases is not None
             steps = (*made.phases.before[comm.rank], *made.phases.after[comm.rank])
             return _Ready(call, choice, made, None, sum(len(step.calls) for step in steps))
         if call.peer not in self._members:
             choice = select.message(call.shape.name, size, comm.situation)
             return _Ready(call, choice)
-        template = comm._proved(plan_cache.Key("send", "library", 2), local=True).plan
+        template = comm.checked_plan(plan_cache.Key("send", "library", 2), local=True).plan
         steps = tuple(template.ranks[0 if call.shape.name == "send" else 1].steps)
         carried = enqueued(call, steps, comm.size, self._scratch, self._members)
         return _Ready(call, choice, None, carried, len(carried.calls))
@@ -279,7 +279,7 @@ class HybridRunner(HomoRunner):
             yield call
             return
         comm = self.comm
-        most = int(comm._lib.engine_chunk(comm._ready(call, choice)))
+        most = int(comm.lib.engine_chunk(comm.prepared(call, choice)))
         for first in range(0, call.count, most):
             at = first * call.element_bytes
             yield dataclasses.replace(
@@ -291,7 +291,7 @@ class HybridRunner(HomoRunner):
 
     def _among(self, made: Sequence[Call], choices: Sequence[select.Choice]) -> Moves:
         """Runs calls of the core together, to completion."""
-        work = self.comm._start_chosen(made, choices)
+        work = self.comm.start_chosen(made, choices)
 
         def pause(seconds: float) -> None:
             with contextlib.suppress(CommError):
@@ -307,9 +307,9 @@ class HybridRunner(HomoRunner):
         """all_to_allv with the longest block of any rank, if the core needs it for its rounds."""
         comm, vectors = self.comm, call.vectors
         assert vectors is not None
-        if comm._lib.engine_chunk(comm._ready(call, choice)) >= _UNLIMITED_ELEMENTS:
+        if comm.lib.engine_chunk(comm.prepared(call, choice)) >= _UNLIMITED_ELEMENTS:
             return call
-        said, ask, chosen = comm._question(vectors.longest, "max")
+        said, ask, chosen = comm.number_reduction(vectors.longest, "max")
         yield from self._among([ask], [chosen])
         agreed = dataclasses.replace(vectors, longest=int(said[0]))
         return dataclasses.replace(call, vectors=agreed, asked=True)
@@ -390,7 +390,7 @@ def of(comm: CommunicatorView) -> HybridRunner | None:
     situation = comm.situation
     if situation.runner != "hybrid":
         return None
-    device = comm._chip.device
+    device = comm.chip.device
     try:
         (mine,) = (one for one in situation.clusters if comm.rank in one.ranks)
         vendor = opened(comm, device, mine.library, mine.ranks)
@@ -401,5 +401,5 @@ def of(comm: CommunicatorView) -> HybridRunner | None:
             vendor.close()
             raise
     except BaseException:
-        comm._lib.engine_close(comm._native)  # no other code will close it
+        comm.lib.engine_close(comm.handle)  # no other code will close it
         raise

@@ -79,8 +79,8 @@ class QueuedWork(Work):
         super().__init__(runner.comm, None, keep, what)
         self._runner = runner
         self._over = threading.Event()
-        with self._comm._works_lock:
-            self._comm._works.add(self)
+        with self._comm.works_lock:
+            self._comm.works.add(self)
 
     def is_completed(self) -> bool:
         """Whether it has ended, with or without error. Does not wait."""
@@ -105,15 +105,15 @@ class QueuedWork(Work):
 
     def end(self, error: CommError | None) -> None:
         """Sets the result; the first one counts."""
-        with self._comm._works_lock:
+        with self._comm.works_lock:
             if self._ended:
                 return
             self._error, self._ended, self._keep = error, True, ()
-            self._comm._works.discard(self)
+            self._comm.works.discard(self)
         self._over.set()
 
-    def _lost(self) -> None:
-        super()._lost()
+    def lose(self) -> None:
+        super().lose()
         self._over.set()
 
 
@@ -205,7 +205,7 @@ class JobQueue:
                 why = f"rank {comm.rank} hangs in {function} since {seconds:.1f} s"
                 place = f"the {self._name} runner"
                 error = CommError(FAILED, why, culprits=[comm.rank], place=place)
-                comm._fail_for(error)
+                comm.fail(error)
                 return error
         return None
 
@@ -244,9 +244,9 @@ def fail(comm: CommunicatorView, error: CommError) -> bool:
     else this rank has aborted.
     """
     if (error.culprits or error.code == TIMEOUT) and error.code != ABORTED:
-        comm._fail_for(error)
+        comm.fail(error)
         return True
-    comm._abort_for(error.evidence, next(iter(error.culprits), comm.rank))
+    comm.abort(error.evidence, next(iter(error.culprits), comm.rank))
     return False
 
 

@@ -209,9 +209,9 @@ def opened(comm: CommunicatorView, device: Any, name: str, members: tuple[int, .
         _same_build(comm, place, said)
         assert made is not None
         why = made.open(bytes.fromhex(said[members[0]]["id"]))
-        with ranks_of(comm._members):
-            whys = comm._exchange.all_gather(
-                f"{comm.name}: library", why, members=comm._members,
+        with ranks_of(comm.members):
+            whys = comm.control.all_gather(
+                f"{comm.name}: library", why, members=comm.members,
                 timeout=2 * comm.settings.timeout,  # other ranks may still wait for a failed one
             )  # fmt: skip
         late = any("did not return" in one for one in whys)
@@ -243,8 +243,8 @@ def _stale(comm: CommunicatorView, name: str, build_id: str) -> str:
     """Why this rank's certificate is for other sources of the library; "" if it is not."""
     if comm.settings.uncertified:
         return ""
-    certified = comm._chip.status.libraries.get(name, "")
-    chip = comm._chip.name
+    certified = comm.chip.status.libraries.get(name, "")
+    chip = comm.chip.name
     return "" if certified == build_id else f"{chip} was certified with other sources of {name}"
 
 

@@ -37,11 +37,11 @@ class Noted:
     def _noted_call(self, name: str, function: Callable[..., Any]) -> Callable[..., Any]:
         comm, inside, lock = self._noted_comm, self._noted_inside, self._noted_lock
         enter, leave, native = (
-            comm._lib.engine_chip_enter,
-            comm._lib.engine_chip_leave,
-            comm._native,
+            comm.lib.engine_chip_enter,
+            comm.lib.engine_chip_leave,
+            comm.handle,
         )
-        number = int(comm._lib.engine_chip_function(name.encode()))
+        number = int(comm.lib.engine_chip_function(name.encode()))
 
         def call(*arguments: Any) -> Any:
             me = threading.get_ident()

@@ -23,7 +23,7 @@ class Engine:
     def __init__(self) -> None:
         from unipal.engine import errors
         from unipal.engine.calls import buffers
-        from unipal.engine.comm import communicator
+        from unipal.engine.comm import calls, communicator, derive, peers, prepare
         from unipal.engine.compiled import plan_cache
         from unipal.engine.runners import (
             call_ledger,
@@ -37,7 +37,11 @@ class Engine:
 
         self.errors: Any = errors
         self.buffers: Any = buffers
+        self.calls: Any = calls
         self.communicator: Any = communicator
+        self.derive: Any = derive
+        self.peers: Any = peers
+        self.prepare: Any = prepare
         self.plan_cache: Any = plan_cache
         self.call_ledger: Any = call_ledger
         self.homo: Any = homo
@@ -96,9 +100,14 @@ def apply(name: str) -> None:
 # Helpers for defects
 
 
-def around(engine: Engine, name: str, wrong: Callable[..., Any]) -> None:
-    """Replaces a communicator's method by `wrong(right, comm, *arguments, **words)`."""
-    owner = engine.communicator.Communicator
+def around(
+    engine: Engine, name: str, wrong: Callable[..., Any], of: str = "communicator.Communicator"
+) -> None:
+    """Replaces a method by `wrong(right, comm, *arguments, **words)`. `of`: the class that has it,
+    a communicator or a part of one.
+    """
+    module, _, kind = of.partition(".")
+    owner = getattr(getattr(engine, module), kind)
     right = getattr(owner, name)
 
     def method(self: Any, *arguments: Any, **words: Any) -> Any:
@@ -130,8 +139,15 @@ def change(comm: Any, array: Any, at: int = -1) -> None:
     _device(comm).deviceMemset(place, found ^ 0x5A, 1, MemType.DEVICE, None)
 
 
+def state_of(comm: Any) -> Any:
+    """The state of a communicator, in a process that has imported the engine."""
+    from unipal.engine.comm.communicator import parts_of
+
+    return parts_of(comm).state
+
+
 def _device(comm: Any) -> Any:
-    return comm._chip.device
+    return state_of(comm).chip.device
 
 
 def _bytes(comm: Any, address: int, size: int) -> bytes:
@@ -485,11 +501,11 @@ def memory_is_known_by_its_address(engine: Engine) -> None:
 
     def wrong(right: Any, comm: Any, x: Any, *more: Any, **words: Any) -> Any:
         if hasattr(x, "address") and x.count and not words.get("async_op"):
-            found = _bytes(comm, x.address, x.nbytes)
-            memory, before = known.setdefault((x.address, x.nbytes), (x._memory, found))
-            if memory is not x._memory:
+            found, owner = _bytes(comm, x.address, x.nbytes), engine.buffers.memory_of(x)
+            memory, before = known.setdefault((x.address, x.nbytes), (owner, found))
+            if memory is not owner:
                 host = bytearray(before)
-                x._memory.copy(x.address, _place(host), len(host), to_device=True)
+                owner.copy(x.address, _place(host), len(host), to_device=True)
         return right(comm, x, *more, **words)
 
     around(engine, "all_gather", wrong)
@@ -511,7 +527,7 @@ def messages_end_with_the_scratch(engine: Engine) -> None:
 @breaks("gives_back")
 def close_keeps_an_allocation(engine: Engine) -> None:
     def wrong(right: Any, comm: Any) -> None:
-        if not comm._closed:
+        if not state_of(comm).closed:
             _device(comm).deviceMalloc(4096, MemType.DEVICE)
         right(comm)
 

@@ -10,9 +10,13 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from proof.engine.defects import Engine, around, breaks, change
+from proof.engine.defects import Engine, around, breaks, change, state_of
 
 SLOW_S = 5.5
+
+
+def _runner(comm: Any) -> Any:
+    return state_of(comm).runner
 
 
 # ---- order --------------------------------------------------------------------------------------
@@ -21,12 +25,13 @@ SLOW_S = 5.5
 @breaks("two_communicators")
 def calls_take_the_library_communicator_of_another_one(engine: Engine) -> None:
     """The library communicator of another communicator in which this rank has another number."""
-    open_ = engine.communicator._open
+    communicators = engine.communicator.open_communicators
 
     def other(runner: Any) -> Any:
         mine = runner.comm
-        found = [c for c in open_ if c.size == mine.size and c.rank != mine.rank]
-        handles = [c._host._vendor.handle for c in found if c._host is not None]
+        found = [c for c in communicators() if c.size == mine.size and c.rank != mine.rank]
+        runners = [one for one in map(_runner, found) if one is not None]
+        handles = [one._vendor.handle for one in runners]
         return next(filter(None, handles), None)
 
     def swap(kind: Any, name: str) -> None:

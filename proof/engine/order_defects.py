@@ -8,7 +8,7 @@ import threading
 from collections.abc import Callable
 from typing import Any
 
-from proof.engine.defects import Engine, around, breaks, change
+from proof.engine.defects import Engine, around, breaks, change, state_of
 
 # Order, and concurrent calls
 
@@ -20,7 +20,7 @@ def the_twelfth_pending_call_is_lost(engine: Engine) -> None:
             return None
 
     def wrong(right: Any, comm: Any, *arguments: Any, **words: Any) -> Any:
-        if words.get("async_op") and len(comm._works) > 10:
+        if words.get("async_op") and len(state_of(comm).works) > 10:
             return Nothing()
         return right(comm, *arguments, **words)
 
@@ -41,11 +41,10 @@ def a_group_swaps_the_messages_of_two_peers(engine: Engine) -> None:
         }
         return [new.get(id(c), c) for c in calls]
 
-    around(
-        engine,
-        "_start",
-        lambda right, comm, calls, stream: right(comm, swapped(list(calls)), stream),
-    )
+    def wrong(right: Any, comm: Any, calls: Any, stream: int) -> Any:
+        return right(comm, swapped(list(calls)), stream)
+
+    around(engine, "start", wrong, "calls.Calls")
 
 
 @breaks("messages_in_order")
@@ -58,11 +57,10 @@ def a_group_overtakes_messages_of_one_size(engine: Engine) -> None:
                 calls[first], calls[second] = two, one
         return calls
 
-    around(
-        engine,
-        "_start",
-        lambda right, comm, calls, stream: right(comm, turned(list(calls)), stream),
-    )
+    def wrong(right: Any, comm: Any, calls: Any, stream: int) -> Any:
+        return right(comm, turned(list(calls)), stream)
+
+    around(engine, "start", wrong, "calls.Calls")
 
 
 @breaks("send_needs_no_wait")
@@ -91,12 +89,12 @@ def the_stream_is_ignored(engine: Engine) -> None:
 @breaks("opposite_order")
 def one_communicator_at_a_time(engine: Engine) -> None:
     """A call waits until the calls of all other communicators of the process have ended."""
-    open_ = engine.communicator._open
+    communicators = engine.communicator.open_communicators
 
     def wrong(right: Any, comm: Any, *arguments: Any, **words: Any) -> Any:
         if words.get("async_op"):
-            for other in [one for one in open_ if one is not comm]:
-                for work in list(other._works):
+            for other in [one for one in communicators() if one is not comm]:
+                for work in list(state_of(other).works):
                     work.wait()
         return right(comm, *arguments, **words)
 
@@ -127,7 +125,7 @@ def _misreport(engine: Engine, code: str, said: Callable[[Any, Any], Any]) -> No
         error = right(comm, what)
         return said(comm, error) if error.code == code else error
 
-    around(engine, "_error", wrong)
+    around(engine, "error", wrong, "peers.Peers")
 
 
 @breaks("host.absent_rank_named", "uni.absent_rank_named")  # a library may name it first

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-from unipal.engine.comm.communicator import Communicator
+from unipal.engine.comm.communicator import Communicator, parts_of
 
 COUNT, TURNS = 5, 3
 
@@ -15,8 +15,10 @@ class Counted:
     """Counts calls of the core that a communicator makes, while it is entered."""
 
     def __init__(self, comm: Communicator) -> None:
-        self._comm, self._lib, self.calls = comm, comm._lib, 0
-        self._bound, self._pair = comm._bound, comm._bound_pair
+        self._state, self._fast, self.calls = parts_of(comm).state, parts_of(comm).fast, 0
+        self._lib, self._bound, self._pair = (
+            self._state.lib, self._fast.bound, self._fast.bound_pair,
+        )  # fmt: skip
 
     def __getattr__(self, name: str) -> Any:
         function = getattr(self._lib, name)
@@ -28,15 +30,13 @@ class Counted:
         return counted
 
     def __enter__(self) -> Counted:
-        comm: Any = self._comm
-        comm._lib, comm._bound, comm._bound_pair = (
-            self, self.engine_call_bound, self.engine_sendrecv_bound,
-        )  # fmt: skip
+        self._state.lib = self
+        self._fast.bound, self._fast.bound_pair = self.engine_call_bound, self.engine_sendrecv_bound
         return self
 
     def __exit__(self, *error: object) -> None:
-        comm: Any = self._comm
-        comm._lib, comm._bound, comm._bound_pair = self._lib, self._bound, self._pair
+        self._state.lib = self._lib
+        self._fast.bound, self._fast.bound_pair = self._bound, self._pair
 
 
 def again(comm: Communicator, memory: str) -> list[str]:

@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from unipal.engine.comm.communicator import parts_of
 
 sys.path.insert(0, str(Path(__file__).parent))  # `python -P` leaves it away
 
@@ -51,7 +52,7 @@ def comms(size: int, address: str, **settings: Any) -> Iterator[Ranks]:
 
 def reduced(comm: Any, count: int = 1000) -> float:
     """What all ranks' ones add up to."""
-    if comm._chip.device is None:
+    if parts_of(comm).state.chip.device is None:
         x = np.ones(count, np.float32)
         comm.all_reduce(x)
         return float(x[-1])
@@ -63,13 +64,13 @@ def reduced(comm: Any, count: int = 1000) -> float:
 
 def pulled(comm: Any, root: int) -> None:
     """A broadcast: a call of another kind, new to the rank unless it was made before."""
-    x = np.ones(1000, np.float32) if comm._chip.device is None else comm.alloc(1000)
+    x = np.ones(1000, np.float32) if parts_of(comm).state.chip.device is None else comm.alloc(1000)
     comm.broadcast(x, root)
 
 
 def gathered(comm: Any, root: int) -> None:
     """A gather, which only its root waits for."""
-    host = comm._chip.device is None
+    host = parts_of(comm).state.chip.device is None
     x = np.ones(10, np.float32) if host else comm.alloc(10)
     out = np.ones(10 * comm.size, np.float32) if host else comm.alloc(10 * comm.size)
     comm.gather(x, out if comm.rank == root else None, root)
@@ -78,9 +79,9 @@ def gathered(comm: Any, root: int) -> None:
 def failed(comm: Any) -> bool:
     """Waits until another rank has failed the communicator."""
     until = time.monotonic() + 10
-    while not comm._has_failed() and time.monotonic() < until:
+    while not parts_of(comm).peers.has_failed() and time.monotonic() < until:
         os.sched_yield()
-    return bool(comm._has_failed())
+    return bool(parts_of(comm).peers.has_failed())
 
 
 def main() -> None:
@@ -122,7 +123,9 @@ def main() -> None:
                     made.append(left)
                     told = {str(rank): why for rank, why in left.without.items()}
                     took = time.monotonic() - began
-                    answer({"members": left._members, "without": told, "seconds": took})
+                    answer(
+                        {"members": parts_of(left).state.members, "without": told, "seconds": took}
+                    )
                 case "failed":
                     answer(failed(comm))
                 case "close":

@@ -18,7 +18,7 @@ import homo_ranks
 import numpy as np
 from unipal.adaptors import ccl_registry
 from unipal.conformance.harness import cells, oracle
-from unipal.engine.comm.communicator import Communicator, init
+from unipal.engine.comm.communicator import Communicator, init, parts_of
 from unipal.generated.pal import DataType, PalError, RedOp
 
 FULL = os.environ.get("UNIPAL_FULL") == "1"
@@ -36,7 +36,7 @@ class Here:
 
 def library(comm: Communicator) -> Any:
     """The library itself, over the chip of a communicator that uses it."""
-    return ccl_registry.load_ccl(str(comm.settings.ccl), device=comm._chip.device)
+    return ccl_registry.load_ccl(str(comm.settings.ccl), device=parts_of(comm).state.chip.device)
 
 
 # ---- what is right -------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ import pytest
 from hosts_ranks import MOVED, REDUCTIONS, TYPES, Held, run_one, values
 from unipal.adaptors import ccl_registry
 from unipal.engine.calls.call import shapes
-from unipal.engine.comm.communicator import Communicator
+from unipal.engine.comm.communicator import Communicator, parts_of
 from unipal.engine.errors import CommError
 from unipal.generated.pal import DataType, RedOp, ResourceKind
 
@@ -124,7 +124,7 @@ def _reduced(inputs: list[Array], op: str, type: str) -> Array:
 
 def empty_and_full(comm: Communicator) -> int:
     """Rounds of a library's calls, by turns one that moves nothing and one whose sum is right."""
-    ccl = ccl_registry.load_ccl(str(comm.settings.ccl), device=comm._chip.device)
+    ccl = ccl_registry.load_ccl(str(comm.settings.ccl), device=parts_of(comm).state.chip.device)
     unique = bytes.fromhex(comm.exchange(ccl.getUniqueId().hex() if comm.rank == 0 else "")[0])
     made = ccl.commInitRank(comm.size, unique, comm.rank)
     x, type = np.zeros(2, np.int64), int(DataType.INT64)
@@ -182,9 +182,9 @@ def failed(call: Callable[[], Any]) -> Said:
 def _until_failed(comm: Communicator) -> None:
     """This rank calls nothing until the communicator has failed."""
     until = time.monotonic() + 30
-    while not comm._has_failed() and time.monotonic() < until:
+    while not parts_of(comm).peers.has_failed() and time.monotonic() < until:
         os.sched_yield()
-    assert comm._has_failed(), "nobody failed"
+    assert parts_of(comm).peers.has_failed(), "nobody failed"
 
 
 def absent(world: Communicator, kind: str) -> Said | None:
@@ -236,9 +236,9 @@ def asked_late(world: Communicator) -> Said:
     if comm.rank == 1:
         held.late(x, np.ones(67, np.float32))
     if comm.rank == 0:
-        runner: Any = comm._host
+        runner: Any = parts_of(comm).state.runner
         runner._seconds = DEADLINE / 10  # the first that asks
-        agree = comm._exchange.agree
+        agree = runner.comm.control.agree
 
         def later(key: str, **how: Any) -> Any:
             for again in itertools.count():
@@ -247,7 +247,7 @@ def asked_late(world: Communicator) -> Said:
                     asking.deaf = time.monotonic() + 0.2
                     return said
 
-        runner.comm = asking = Asking(comm, later)
+        runner.comm = asking = Asking(runner.comm, later)
     work = comm.all_reduce(x, stream=held.number, async_op=True)
     assert work is not None
     said = failed(work.wait)
@@ -257,15 +257,17 @@ def asked_late(world: Communicator) -> Said:
 
 
 class Asking:
-    """A communicator whose ranks are asked in another way, and that hears late that it failed."""
+    """A runner's communicator whose ranks are asked in another way, and that hears late that it
+    failed.
+    """
 
-    def __init__(self, comm: Communicator, agree: Callable[..., Any]) -> None:
+    def __init__(self, comm: Any, agree: Callable[..., Any]) -> None:
         self._comm = comm
-        self._exchange = SimpleNamespace(agree=agree)
+        self.control = SimpleNamespace(agree=agree)
         self.deaf = 0.0  # until when it hears nothing
 
-    def _has_failed(self) -> bool:
-        return time.monotonic() > self.deaf and self._comm._has_failed()
+    def has_failed(self) -> bool:
+        return time.monotonic() > self.deaf and bool(self._comm.has_failed())
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._comm, name)
@@ -303,7 +305,7 @@ def left_alone(comm: Communicator) -> tuple[Said, int, str, float]:
 
 def gives_back(comm: Communicator) -> list[int]:
     """Live resources of the chip before a second communicator, and after its end."""
-    device: Any = comm._chip.device
+    device: Any = parts_of(comm).state.chip.device
 
     def live() -> list[int]:
         return [int(device.resourceCount(kind)) for kind in ResourceKind]

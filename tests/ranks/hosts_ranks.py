@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 from unipal.engine.calls.call import shapes
-from unipal.engine.comm.communicator import Communicator, init
+from unipal.engine.comm.communicator import Communicator, init, parts_of
 from unipal.generated.pal import MemType
 
 Array = npt.NDArray[Any]
@@ -51,7 +51,7 @@ class Held:
     """A stream of the chip on which an input is only written after `open()`."""
 
     def __init__(self, comm: Communicator) -> None:
-        self._device: Any = comm._chip.device
+        self._device: Any = parts_of(comm).state.chip.device
         self.stream = self._device.streamCreate()
         self.number = int(self._device.ffi.cast("uintptr_t", self.stream))
         self._rooms: list[int] = []

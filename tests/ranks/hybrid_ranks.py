@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from hosts_ranks import Held, run_one, values
 from unipal.adaptors import registry
-from unipal.engine.comm.communicator import Communicator
+from unipal.engine.comm.communicator import Communicator, parts_of
 from unipal.engine.errors import CommError
 from unipal.engine.selection import loaded_chip
 
@@ -35,7 +35,7 @@ class _Traced:
 
 def _trace(comm: Communicator) -> tuple[str, list[str]]:
     names: list[str] = []
-    vendor: Any = comm._host._vendor  # type: ignore[union-attr]
+    vendor: Any = parts_of(comm).state.runner._vendor  # type: ignore[union-attr]
     if vendor.table is not None:
         vendor.table = _Traced(vendor.table, names)
     return vendor.name, names
@@ -81,9 +81,8 @@ def on_chips(
     built = registry.build(names[world.rank], emulated=names[world.rank] != "cpu")
     os.environ.update(built.env)
     loaded = loaded_chip.load(registry.load(built))
-    made = Communicator(
-        world._exchange, world._members, "chips", loaded, _changed(world, settings), world
-    )
+    state, changed = parts_of(world).state, _changed(world, settings)
+    made = Communicator(state.control, state.members, "chips", loaded, changed, world)
     with made as comm:
         library, called = _trace(comm)
         said = str(comm.explain("all_reduce", 1000))

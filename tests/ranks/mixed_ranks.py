@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from hosts_ranks import MOVED, REDUCTIONS, TYPES, Held, values
 from unipal.engine.calls.call import shapes
-from unipal.engine.comm.communicator import Communicator
+from unipal.engine.comm.communicator import Communicator, parts_of
 from unipal.engine.tools.cases import PLAIN, V_FORMS, Case, Cell
 from unipal.generated.pal import PalError
 
@@ -81,7 +81,7 @@ def _behind_held_streams(comm: Communicator) -> list[str]:
     the call is made; later work of the stream must find the output.
     """
     wrong, held = [], Held(comm)
-    assert comm._host is not None
+    assert parts_of(comm).state.runner is not None
     for count in (67, LARGE):
         given = [values(rank, count, "float32", count) for rank in range(comm.size)]
         x, out = comm.alloc(count), comm.alloc(count)
@@ -97,7 +97,7 @@ def _behind_held_streams(comm: Communicator) -> list[str]:
         if not np.array_equal(later.view(np.float32), sum(given)):
             wrong.append(f"{count}: later work of the stream did not find the output")
     held.close()
-    return [f"{one} ({comm._host.says()[1]})" for one in wrong]
+    return [f"{one} ({parts_of(comm).state.runner.says()[1]})" for one in wrong]
 
 
 # ---- an OpenCL runtime with something missing ----------------------------------------------------
@@ -108,7 +108,7 @@ def reduces_what_the_chip_cannot(comm: Communicator) -> tuple[str, bool]:
     x, out = comm.alloc(67, "float64"), comm.alloc(67, "float64")
     given = [values(rank, 67, "float64", 0) for rank in range(comm.size)]
     x.copy_from(given[comm.rank])
-    device, said = comm._chip.device, ""
+    device, said = parts_of(comm).state.chip.device, ""
     try:
         device.deviceReduce(out.address, x.address, x.address, 67, 8, 1, None)
     except PalError as error:

@@ -16,7 +16,7 @@ import pytest
 from checkout import NATIVE
 from unipal.engine import native
 from unipal.engine.calls import call as calls
-from unipal.engine.comm.communicator import Communicator, init
+from unipal.engine.comm.communicator import Communicator, init, parts_of
 from unipal.engine.errors import ABORTED, REFUSED, USAGE, CommError
 from unipal.engine.tools.launch import launch
 
@@ -188,7 +188,7 @@ def test_every_operation_is_right(tmp_path: Path, compiler: str, n: int) -> None
 
 def _device(comm: Communicator, path: str, lowering: str) -> list[str]:
     program = Program(path)
-    device = comm._chip.device
+    device = parts_of(comm).state.chip.device
     call = comm.c_call("all_reduce", "float32", "sum", count=1 << 18)
     stream = device.streamCreate()
     for count in (1, 1000, 1 << 18):
@@ -436,8 +436,9 @@ def _late(comm: Communicator, path: str) -> tuple[int, list[int], str]:
     x = np.ones(8, np.float32)
     if comm.rank == 1:  # stays until it hears that rank 0 has given up
         record, until = native.new_error(), time.monotonic() + 10
+        state = parts_of(comm).state
         while not record.code and time.monotonic() < until:
-            comm._lib.engine_error(comm._native, record)
+            state.lib.engine_error(state.handle, record)
             time.sleep(0.01)
         return int(record.code), [], ""
     left = ctypes.c_void_p()

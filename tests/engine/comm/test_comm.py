@@ -16,7 +16,7 @@ import pytest
 from unipal.engine.calls.buffers import TYPES, describe
 from unipal.engine.calls.call import REDUCTIONS, bus_factor
 from unipal.engine.comm import communicator as comm_module
-from unipal.engine.comm.communicator import Communicator, init
+from unipal.engine.comm.communicator import Communicator, init, parts_of
 from unipal.engine.errors import ABORTED, MISMATCH, REFUSED, TIMEOUT, USAGE, CommError, PlanMismatch
 from unipal.engine.tools import oracle
 from unipal.engine.tools.cases import V_FORMS, Case, Cell
@@ -275,7 +275,7 @@ def _works(comm: Communicator) -> None:
     for one in many:
         assert one is not None
         one.wait(10)
-    assert not comm._works
+    assert not parts_of(comm).state.works
 
 
 def test_works() -> None:
@@ -533,7 +533,8 @@ def _plan_differs(comm: Communicator) -> str:
     """A rank whose sources build another plan of the same name."""
     with comm.dup(algorithms="ring") as mine:
         if comm.rank == 1:
-            mine._exchange.serve(f"{mine.name}/plan/", lambda key: {"digest": "0" * 32})
+            control = parts_of(mine).state.control
+            control.serve(f"{mine.name}/plan/", lambda key: {"digest": "0" * 32})
         comm.exchange("ready")
         with pytest.raises(PlanMismatch) as caught:
             mine.all_reduce(np.ones(1000))
@@ -570,14 +571,14 @@ class _OpensOne:
 
     _keeps_job, opened = False, None
 
-    @property
-    def _exchange(self) -> None:
+    def _is_of(self, control: object) -> bool:
         if self.opened is None:
             made: list[Communicator] = []
             thread = threading.Thread(target=lambda: made.append(alone()))
             thread.start()
             thread.join(30.0)
             (self.opened,) = made
+        return False
 
 
 def test_a_communicator_closes_while_another_thread_opens_one(

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 import pytest
 from cached_ranks import Counted, again
-from unipal.engine.comm.communicator import Communicator, init
+from unipal.engine.comm.communicator import Communicator, init, parts_of
 from unipal.engine.errors import ABORTED, GONE, MISMATCH, TIMEOUT, CommError
 from unipal.engine.rendezvous import control_client
 from unipal.engine.tools.launch import Outcome, launch, outcomes
@@ -323,7 +323,7 @@ def _comes_last(comm: Communicator, mark: str) -> Any:
             os.sched_yield()
         return None  # the communicator is closed in good order
     if comm.rank == 2:
-        mesh: Any = comm._exchange
+        mesh: Any = parts_of(comm).state.control
         send, caller = mesh._send, threading.get_ident()
 
         def late(*message: Any, **more: Any) -> None:
@@ -351,7 +351,7 @@ def test_who_asks_when_all_others_have_left_blames_the_first(tmp_path: Path) -> 
 def _aborts_first(comm: Communicator) -> Any:
     comm.exchange("all are here")
     until = time.monotonic() + 10
-    mesh: Any = comm._exchange
+    mesh: Any = parts_of(comm).state.control
 
     def wait_for(ended: Callable[[], bool]) -> None:
         while not ended():
@@ -363,7 +363,7 @@ def _aborts_first(comm: Communicator) -> Any:
         wait_for(lambda: 0 in mesh.gone)
         return None
     if comm.rank == 2:
-        failed, looked = comm._failed_already, []
+        failed, looked = parts_of(comm).peers.raise_failure, []
 
         def once(place: str) -> None:
             if looked:
@@ -372,7 +372,7 @@ def _aborts_first(comm: Communicator) -> Any:
                 looked.append(place)
                 wait_for(lambda: 0 in mesh.gone)
 
-        comm._failed_already = once  # type: ignore[method-assign]
+        parts_of(comm).peers.raise_failure = once  # type: ignore[method-assign]
     with pytest.raises(CommError) as caught:
         comm.all_reduce(np.ones(100))
     return caught.value
@@ -445,7 +445,7 @@ def _brought_together(comm: Communicator) -> tuple[int, bool, bool]:
         os.sched_setaffinity(0, allowed)
         for _ in range(200):
             comm.all_reduce(x)
-    lib = comm._lib
+    lib = parts_of(comm).state.lib
     left, polls = comm.fact(lib.ENGINE_FACT_ASIDES), comm.fact(lib.ENGINE_FACT_SPINS)
     return left, bool(polls), os.sched_getaffinity(0) == allowed
 
@@ -461,7 +461,8 @@ def test_python_adds_little_to_a_cached_call() -> None:
     with init(uncertified=True) as comm:
         x = comm.alloc(2)
         comm.all_reduce(x)
-        enter, bound = comm._lib.engine_call_bound, next(iter(comm._all_quick.values()))
+        state, fast = parts_of(comm).state, parts_of(comm).fast
+        bound = next(iter(fast.table.values()))
 
         def best(call: Callable[[], Any]) -> float:
             found = 1e9
@@ -473,6 +474,6 @@ def test_python_adds_little_to_a_cached_call() -> None:
             return found
 
         whole = best(lambda: comm.all_reduce(x))
-        core = best(lambda: enter(bound, x.address, x.address, 0))
-        nothing = best(lambda: comm._lib.engine_fact(comm._native, 0))
+        core = best(lambda: fast.bound(bound, x.address, x.address, 0))
+        nothing = best(lambda: state.lib.engine_fact(state.handle, 0))
         assert whole - core <= 3 * nothing, (whole, core, nothing)

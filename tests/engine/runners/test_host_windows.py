@@ -115,7 +115,7 @@ def _view(address: int, count: int) -> np.ndarray[Any, Any]:
 
 
 def _runner(chip: LateChip, backend: Callable[[Any], host.Builtin] = Alone) -> Windowed:
-    comm = MagicMock(size=RANKS, rank=0, _closed=True)
+    comm = MagicMock(size=RANKS, rank=0, closed=True)
     comm.settings.timeout, comm.settings.scratch_bytes = 1.0, SCRATCH
     return Windowed(comm, chip, 0, backend(comm))
 

@@ -24,7 +24,7 @@ from unipal.conformance.rules import certificate
 from unipal.conformance.rules.unlock import installed_rules
 from unipal.engine import native
 from unipal.engine.calls.call import shapes
-from unipal.engine.comm.communicator import Communicator, init
+from unipal.engine.comm.communicator import Communicator, init, parts_of
 from unipal.engine.errors import (
     ABORTED,
     FAILED,
@@ -168,9 +168,9 @@ def test_each_gate_holds_the_stream_until_the_output_is_written(kind: str) -> No
 
 
 def _gated(comm: Communicator, kind: str) -> str:
-    assert comm._host is not None
+    assert parts_of(comm).state.runner is not None
     without = () if kind == stream_gate.WAIT_VALUE else ("wait_value",)
-    comm._host._gates._kinds = stream_gate.kinds(_all_but(*without))
+    parts_of(comm).state.runner._gates._kinds = stream_gate.kinds(_all_but(*without))
     held = Held(comm)
     for count in (67, 2_000_003):  # the second in several windows
         x, out = comm.alloc(count), comm.alloc(count)
@@ -184,7 +184,7 @@ def _gated(comm: Communicator, kind: str) -> str:
         work.wait()
         wanted = sum(values(rank, count, "float32", 0) for rank in range(comm.size))
         assert (later.view(np.float32) == wanted).all()
-    return comm._host.gate
+    return parts_of(comm).state.runner.gate
 
 
 def _all_but(*names: str) -> int:
@@ -200,8 +200,8 @@ def test_without_a_certified_gate_the_output_is_there_after_wait() -> None:
 
 
 def _ungated(comm: Communicator) -> tuple[str, ...]:
-    assert comm._host is not None
-    comm._host._gates._kinds = stream_gate.kinds(0)
+    assert parts_of(comm).state.runner is not None
+    parts_of(comm).state.runner._gates._kinds = stream_gate.kinds(0)
     held = Held(comm)
     x, out = comm.alloc(5003), comm.alloc(5003)
     held.late(x, values(comm.rank, 5003, "float32", 0))
@@ -213,7 +213,7 @@ def _ungated(comm: Communicator) -> tuple[str, ...]:
     held.drain()
     wanted = sum(values(rank, 5003, "float32", 0) for rank in range(comm.size))
     assert (later.view(np.float32) == wanted).all()
-    return comm._host.says()
+    return parts_of(comm).state.runner.says()
 
 
 def test_a_gate_is_chosen_in_the_order_of_the_spec() -> None:
@@ -239,7 +239,7 @@ def _takes_turns(comm: Communicator) -> list[str]:
     ones work by windows unless all ranks have arrays.
     """
     n, rank, wrong = comm.size, comm.rank, []
-    runner: Any = comm._host
+    runner: Any = parts_of(comm).state.runner
     pool = runner._pool
     take = pool.take
     rooms: list[int] = []
@@ -310,7 +310,7 @@ def _comes_after(comm: Communicator) -> list[str]:
 
 def _tickets(comm: Communicator) -> int:
     """Calls that have queued in the host runner."""
-    return sum(comm._host._next.values())  # type: ignore[union-attr]
+    return sum(parts_of(comm).state.runner._next.values())  # type: ignore[union-attr]
 
 
 def _open_when(held: Held, comm: Communicator, tickets: int) -> None:
@@ -344,7 +344,7 @@ def _follows(comm: Communicator) -> list[str]:
         call(0)
         given = [values(r, count, "float32", seed) for r in range(2)]
         held.late(memory, given[comm.rank])
-        comm._chip.device.deviceMemcpy(
+        parts_of(comm).state.chip.device.deviceMemcpy(
             late.ctypes.data, memory.address, late.nbytes, 1, held.stream
         )
         tickets = _tickets(comm) + 1
@@ -419,10 +419,10 @@ def _absent(world: Communicator) -> None:
     comm.all_reduce(x)
     if comm.rank < 2:
         comm.all_reduce(x)
-    record = native.new_error()
+    record, state = native.new_error(), parts_of(comm).state
     until = time.monotonic() + 30
     while not record.code and time.monotonic() < until:  # this rank calls nothing meanwhile
-        comm._lib.engine_error(comm._native, record)
+        state.lib.engine_error(state.handle, record)
     assert record.code, "nobody failed"
 
 
@@ -466,10 +466,10 @@ def _fails_first(world: Communicator, fault: str) -> None:
         if fault == "at once" and comm.rank == 0:
             backend_ccl.CclHost.start = refuses  # type: ignore[method-assign]
         comm.all_reduce(x)
-    record = native.new_error()
+    record, state = native.new_error(), parts_of(comm).state
     until = time.monotonic() + 30
     while not record.code and time.monotonic() < until:
-        comm._lib.engine_error(comm._native, record)
+        state.lib.engine_error(state.handle, record)
     assert record.code, "nobody failed"
 
 
@@ -544,11 +544,11 @@ def _finds(comm: Communicator, words: str, code: str) -> None:
     comm.all_reduce(np.ones(4, np.float32))  # the ranks agree on its plan
     comm.exchange("all are here")
     if comm.rank == 0:
-        refused = native.record_of(found)
+        refused, state = native.record_of(found), parts_of(comm).state
         for wrong in ("code", "culprits", "none"):
             refused.code = 0 if wrong == "code" else 7 if wrong == "none" else 6
             refused.culprits[0] = 1 << 3 if wrong == "culprits" else 2
-            assert comm._lib.engine_fail(comm._native, refused) == 4, wrong
-        assert comm._lib.engine_fail(comm._native, comm._ffi.NULL) == 4
-        comm._fail_for(found)
+            assert state.lib.engine_fail(state.handle, refused) == 4, wrong
+        assert state.lib.engine_fail(state.handle, state.ffi.NULL) == 4
+        parts_of(comm).peers.fail(found)
     comm.all_reduce(np.ones(4, np.float32))

@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 from checkout import RANKS
 from unipal.adaptors import registry, tables
-from unipal.engine.comm.communicator import Communicator
+from unipal.engine.comm.communicator import Communicator, parts_of
 from unipal.engine.errors import CommError
 from unipal.engine.tools.launch import launch
 from unipal.generated.pal import ResourceKind, Result
@@ -233,7 +233,7 @@ def test_a_refused_change_of_device_leaves_nothing_open(monkeypatch: pytest.Monk
 
 def _elsewhere(comm: Communicator) -> list[tuple[str, int]]:
     """Of each turn: this rank's error, and how many mappings there are more than at its begin."""
-    device = comm._chip.device
+    device = parts_of(comm).state.chip.device
     home, found = device.getDevice(), []
     for turn in range(1, 9):
         before = device.resourceCount(ResourceKind.IPC_MAPPING)

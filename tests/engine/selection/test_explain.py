@@ -21,6 +21,7 @@ from unipal.cli.main import main
 from unipal.conformance.rules import certificate
 from unipal.conformance.rules.unlock import installed_rules
 from unipal.engine.algorithms import Lowering
+from unipal.engine.comm.communicator import parts_of
 from unipal.engine.errors import REFUSED, USAGE, CommError
 from unipal.engine.selection import chip_status, clusters, explain, loaded_chip, select, what_if
 from unipal.engine.selection.context import Context
@@ -408,7 +409,7 @@ def _what_ran(comm: Any, lowering: str | None) -> list[Any]:
                     Case(other, Cell(operation, elements=elements)).run()
                 after = other.explain(operation, elements)
                 base = "recv" if operation == "send" and other.rank else operation
-                ran = {key[-3:] for key in other._prepared if key[0] == base}
+                ran = {key[-3:] for key in parts_of(other).plans.ready if key[0] == base}
                 chosen = before.chosen
                 shown = chosen.algorithm.name, chosen.lowering, chosen.staged
                 if shown not in ran or str(before) != str(after):
@@ -438,7 +439,7 @@ def _in_windows(comm: Any) -> tuple[bool, bool, tuple[str, ...], int]:
     for x in (comm.alloc(count), np.ones(count, np.float32)):
         with comm.dup() as other:
             other.all_reduce(x)
-            ran.append({key[-3] for key in other._prepared if key[0] == "all_reduce"})
+            ran.append({key[-3] for key in parts_of(other).plans.ready if key[0] == "all_reduce"})
     whole = decision.notes[-1].rpartition(": ")[2].partition(",")[0]
     return decision.chosen.algorithm.name in ran[0], whole in ran[1], decision.notes, decision.bytes
 
@@ -461,7 +462,7 @@ def _recertified(comm: Any, folder: str) -> tuple[str, str, str, bool]:
     (Path(folder) / "cpu.json").unlink(missing_ok=True)
     comm.barrier()
     comm.all_reduce(x)
-    ran = {key[-3] for key in comm._prepared if key[0] == "all_reduce"}
+    ran = {key[-3] for key in parts_of(comm).plans.ready if key[0] == "all_reduce"}
     last = comm.explain("all_reduce", 4)
     return (
         first.runner,
@@ -498,7 +499,7 @@ _USED = (ResourceKind.ALLOCATION, ResourceKind.IPC_HANDLE, ResourceKind.IPC_MAPP
 def _held(comm: Any) -> list[int]:
     """What the communicator holds of the chip after a call that goes through scratch."""
     comm.all_reduce(np.ones(100_000, np.float32))
-    return [comm._chip.device.resourceCount(kind) for kind in _USED]
+    return [parts_of(comm).state.chip.device.resourceCount(kind) for kind in _USED]
 
 
 @pytest.mark.parametrize(("certified", "runner"), [(False, None), (True, "host"), (True, None)])

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from unipal.conformance.rules.unlock import installed_rules
 from unipal.engine.algorithms import Lowering, candidates
-from unipal.engine.comm.open import require_same
+from unipal.engine.comm.consistency import require_same
 from unipal.engine.errors import MISMATCH, REFUSED, USAGE, CommError, PlanMismatch
 from unipal.engine.plan.ir import operations
 from unipal.engine.selection import crossing, select
