@@ -49,8 +49,8 @@ CLEANUP = frozenset(
     }
 )  # fmt: skip
 
-# PAL functions that each helper of `Chip` and `Peer` calls; tests/test_runner.py compares them with
-# the helpers.
+# PAL functions that each helper of `Chip` and `Peer` calls;
+# tests/conformance/test_runner.py compares them with the helpers.
 HELPERS: Mapping[str, tuple[str, ...]] = {
     "buffer": ("deviceMalloc", "deviceMemcpy"),
     "pinned": ("deviceMalloc",),

@@ -490,7 +490,8 @@ class HostRunner:
     def _settled(self, call: Call) -> bool:
         """Whether an all_to_allv knows the longest block or does not need it."""
         return (
-            call.asked or self.comm.lib.engine_chunk(self.comm.prepared(call)) >= _UNLIMITED_ELEMENTS
+            call.asked
+            or self.comm.lib.engine_chunk(self.comm.prepared(call)) >= _UNLIMITED_ELEMENTS
         )
 
     def _agreed(self, job: Job, value: int, op: str) -> Generator[Pause, None, int]:

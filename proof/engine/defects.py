@@ -23,7 +23,7 @@ class Engine:
     def __init__(self) -> None:
         from unipal.engine import errors
         from unipal.engine.calls import buffers
-        from unipal.engine.comm import calls, communicator, derive, peers, prepare
+        from unipal.engine.comm import calls, communicator, peers
         from unipal.engine.compiled import plan_cache
         from unipal.engine.runners import (
             call_ledger,
@@ -39,9 +39,7 @@ class Engine:
         self.buffers: Any = buffers
         self.calls: Any = calls
         self.communicator: Any = communicator
-        self.derive: Any = derive
         self.peers: Any = peers
-        self.prepare: Any = prepare
         self.plan_cache: Any = plan_cache
         self.call_ledger: Any = call_ledger
         self.homo: Any = homo
