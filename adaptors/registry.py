@@ -198,10 +198,10 @@ def _read_yaml(place: Path) -> Mapping[str, Any]:
         reason = f"cannot be read: {error.strerror}"
         raise LoadError(place, reason, "name a folder with an adaptor.yaml") from None
     except (yaml.YAMLError, UnicodeDecodeError) as error:
-        reason = f"is no YAML: {' '.join(str(error).split())}"
+        reason = f"is not YAML: {' '.join(str(error).split())}"
         raise LoadError(place, reason, "correct that line") from None
     if not isinstance(data, Mapping):
-        raise LoadError(place, "is no mapping", "start from `pal new <chip>`")
+        raise LoadError(place, "is not a mapping", "start from `pal new <chip>`")
     extends = data.get("extends")
     if not isinstance(extends, Mapping):
         return data

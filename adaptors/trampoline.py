@@ -297,7 +297,7 @@ class Trampoline:
         try:
             return self._objects[handle][1]
         except KeyError:
-            raise _refuse(f"0x{handle:x} is no live stream or event") from None
+            raise _refuse(f"0x{handle:x} is not a live stream or event") from None
 
     def _put_handle(self, ctype: str) -> Encode:
         def put(values: Values, at: int, answer: Any) -> None:
@@ -355,7 +355,7 @@ class Trampoline:
             written = p.dir == "out" and (p.kind == "handle" or p.type.endswith("_out"))
             if written or p.type == "palDeviceProperties":
                 outputs.append((at, self._encoder(p.type)))
-            elif at - 1 not in text_at:  # the room of a text is no input
+            elif at - 1 not in text_at:  # the room of a text is not an input
                 inputs.append((at, self._decoder(function, p.type, p.kind)))
         gone = {"streamDestroy": 0, "streamFree": 0, "eventDestroy": 0, "ipcMemHandleFree": 0}
         return Slot(
@@ -404,7 +404,7 @@ def table_of(
     if not isinstance(adaptor, DeviceAdaptor):
         raise LoadError(
             f"{type(adaptor).__module__}.{type(adaptor).__qualname__}",
-            "is no DeviceAdaptor",
+            "is not a DeviceAdaptor",
             "derive it from unipal.generated.pal.DeviceAdaptor",
         )
     called = name or getattr(adaptor, "name", None) or type(adaptor).__name__.lower()

@@ -24,7 +24,7 @@ from unipal.generated.pal import (
 def _result(code: int, function: str) -> Result:
     result = RESULTS.get(code)
     if result is None:
-        raise PalError(code, function, "answered a number that is no palResult")
+        raise PalError(code, function, "answered a number that is not a palResult")
     return result
 
 

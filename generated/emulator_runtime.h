@@ -1015,7 +1015,7 @@ EMULATOR_PRIVATE int emulate_getDeviceCount(int *count)
     return emulator_backend->getDeviceCount(count);
 }
 
-#define EMULATOR_DEVICE_0 1024 /* the driver's handle of device 0: a handle is no ordinal */
+#define EMULATOR_DEVICE_0 1024 /* the driver's handle of device 0: a handle is not an ordinal */
 
 EMULATOR_PRIVATE int emulate_ordinal(void *target, int number)
 {

@@ -243,7 +243,7 @@ int pal_fault(const char *asked)
         if (fault_count == sizeof faults / sizeof faults[0] ||
             !fault_parse(entry, &faults[fault_count])) {
             snprintf(layer_error, sizeof layer_error,
-                     "PAL_FAULT: '%.100s' is no function:n:code and no function:n:hang:ms", item);
+                     "PAL_FAULT: '%.100s' is neither function:n:code nor function:n:hang:ms", item);
             return -1;
         }
         fault_count++;

@@ -11,7 +11,7 @@
 
 /* ---- words that adaptor.yaml may call (generator/binding/builtins.py) ---- */
 
-/* Text of the vendor's, cut to room. A null text is no text. */
+/* Text of the vendor's, cut to room. A null pointer has no text. */
 SHIM_PRIVATE palResult shim_copy_text(char *target, size_t room, const void *text)
 {
     snprintf(target, room, "%.*s", (int)room - 1, text != NULL ? (const char *)text : "");
@@ -25,7 +25,7 @@ SHIM_PRIVATE palResult shim_pci_numbers(int *domain, int *bus, int *device, cons
     if (*(const char *)text == '\0')
         return palSuccess;
     if (sscanf(text, "%x:%x:%x", &parts[0], &parts[1], &parts[2]) != 3)
-        return shim_fail("getDeviceProperties", palInternalError, "'%.32s' is no PCI address", (const char *)text);
+        return shim_fail("getDeviceProperties", palInternalError, "'%.32s' is not a PCI address", (const char *)text);
     *domain = (int)parts[0];
     *bus = (int)parts[1];
     *device = (int)parts[2];
@@ -143,7 +143,7 @@ SHIM_PRIVATE palResult shim_pci_place(palDeviceProperties *props, int device)
     int domain = -1, bus = -1, slot = -1;
     if (props->pciBusId != -1 || props->pciDeviceId != -1 || props->pciDomainId != -1)
         return palSuccess;
-    memcpy(text, shim_error, sizeof text); /* a chip without PCI is no failed call */
+    memcpy(text, shim_error, sizeof text); /* a chip without PCI is not a failed call */
     palResult result = vendor_getDevicePciBusId(id, sizeof id, device);
     if (result != palSuccess && result != palNotSupported && result != palInvalidArgument)
         return result;
@@ -294,7 +294,7 @@ SHIM_PRIVATE palResult shim_deviceFree(void *ptr, palMemType type)
         return palSuccess;
     struct shim_range range;
     SHIM_REFUSE_IF(!shim_take(&shim_allocations, ptr, SHIM_MALLOC, type, &range),
-                   "%p is no live allocation of this type", ptr);
+                   "%p is not a live allocation of this type", ptr);
     shim_end_exports(&range);
     return shim_ended(&range, vendor_deviceFree(ptr, type));
 }
@@ -323,7 +323,7 @@ SHIM_PRIVATE palResult shim_deviceFreeAsync(void *ptr, palStream stream)
         return palSuccess;
     struct shim_range range;
     SHIM_REFUSE_IF(!shim_take(&shim_allocations, ptr, SHIM_ASYNC, palMemDevice, &range),
-                   "%p is no live allocation of deviceMallocAsync", ptr);
+                   "%p is not a live allocation of deviceMallocAsync", ptr);
     return shim_ended(&range, vendor_deviceFreeAsync(ptr, stream->native));
 }
 
@@ -351,7 +351,7 @@ SHIM_PRIVATE palResult shim_gdrMemFree(void *ptr)
         return palSuccess;
     struct shim_range range;
     SHIM_REFUSE_IF(!shim_take(&shim_allocations, ptr, SHIM_GDR, palMemDevice, &range),
-                   "%p is no live allocation of gdrMemAlloc", ptr);
+                   "%p is not a live allocation of gdrMemAlloc", ptr);
     shim_end_exports(&range);
     return shim_ended(&range, vendor_gdrMemFree(ptr));
 }
@@ -371,7 +371,7 @@ SHIM_PRIVATE palResult shim_memGetAddressRange(const void *ptr, void **base, siz
     size_t vendor_size = 0;
     uint64_t vendor_id = 0;
     char text[sizeof shim_error];
-    memcpy(text, shim_error, sizeof text); /* an unknown pointer is no failed call */
+    memcpy(text, shim_error, sizeof text); /* an unknown pointer is not a failed call */
     bool known = vendor_memGetAddressRange((void *)(uintptr_t)ptr, &vendor_base, &vendor_size, &vendor_id) == palSuccess;
     memcpy(shim_error, text, sizeof text);
     known = known && (uintptr_t)ptr - (uintptr_t)vendor_base < vendor_size;
@@ -455,7 +455,7 @@ SHIM_PRIVATE palResult shim_gdrPtrMunmap(void *hostPtr, size_t size)
     SHIM_ENTER("gdrPtrMunmap");
     SHIM_REFUSE_IF(hostPtr == NULL, "hostPtr is null");
     struct shim_range range;
-    SHIM_REFUSE_IF(!shim_take(&shim_mappings, hostPtr, SHIM_MAPPED, palMemHost, &range), "%p is no live mapping", hostPtr);
+    SHIM_REFUSE_IF(!shim_take(&shim_mappings, hostPtr, SHIM_MAPPED, palMemHost, &range), "%p is not a live mapping", hostPtr);
     if (range.size != size) {
         shim_add(&shim_mappings, range);
         return shim_fail(function_, palInvalidArgument, "the mapping has %zu bytes, not %zu", range.size, size);
@@ -484,7 +484,7 @@ SHIM_PRIVATE palResult shim_getHandleForAddressRange(int *fd, void *ptr, size_t 
     SHIM_ENTER("getHandleForAddressRange");
     SHIM_REFUSE_IF(fd == NULL || ptr == NULL, "an argument is null");
     SHIM_REFUSE_IF(flags != 0, "flags are not 0");
-    SHIM_REFUSE_IF((uintptr_t)ptr % 4096 != 0, "%p is no multiple of 4096", ptr);
+    SHIM_REFUSE_IF((uintptr_t)ptr % 4096 != 0, "%p is not a multiple of 4096", ptr);
     SHIM_REFUSE_IF(size == 0 || !shim_in_device_memory(ptr, size), "the range is not inside one allocation");
     int answer = -1;
     palResult result = vendor_getHandleForAddressRange(&answer, ptr, size, flags);
@@ -649,7 +649,7 @@ SHIM_PRIVATE palResult shim_streamWaitValue64(palStream stream, void *addr, uint
 {
     SHIM_ENTER("streamWaitValue64");
     SHIM_REFUSE_IF(stream == NULL || addr == NULL, "%s is null", stream == NULL ? "stream" : "addr");
-    SHIM_REFUSE_IF((uintptr_t)addr % 8 != 0, "%p is no multiple of 8", addr);
+    SHIM_REFUSE_IF((uintptr_t)addr % 8 != 0, "%p is not a multiple of 8", addr);
     SHIM_REFUSE_IF(flags != 0, "flags are not 0");
     return vendor_streamWaitValue64(stream->native, addr, value, flags);
 }
@@ -658,7 +658,7 @@ SHIM_PRIVATE palResult shim_streamWriteValue64(palStream stream, void *addr, uin
 {
     SHIM_ENTER("streamWriteValue64");
     SHIM_REFUSE_IF(stream == NULL || addr == NULL, "%s is null", stream == NULL ? "stream" : "addr");
-    SHIM_REFUSE_IF((uintptr_t)addr % 8 != 0, "%p is no multiple of 8", addr);
+    SHIM_REFUSE_IF((uintptr_t)addr % 8 != 0, "%p is not a multiple of 8", addr);
     SHIM_REFUSE_IF(flags != 0, "flags are not 0");
     return vendor_streamWriteValue64(stream->native, addr, value, flags);
 }
@@ -742,7 +742,7 @@ SHIM_PRIVATE palResult shim_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
         range.base = (uintptr_t)base;
         range.size = size;
     }
-    SHIM_REFUSE_IF(known && range.type != palMemDevice, "%p is no device memory", ptr);
+    SHIM_REFUSE_IF(known && range.type != palMemDevice, "%p is not device memory", ptr);
     SHIM_REFUSE_IF(known && range.origin == SHIM_ASYNC, "%p is stream-ordered memory, which has no handle", ptr);
     struct palIpcMemHandleRec made;
     memset(&made, 0, sizeof made);
@@ -819,7 +819,7 @@ SHIM_PRIVATE palResult shim_ipcMemHandleClose(void *ptr)
         }
     }
     pthread_mutex_unlock(&shim_ipc_lock);
-    SHIM_REFUSE_IF(open == NULL, "%p is no open mapping", ptr);
+    SHIM_REFUSE_IF(open == NULL, "%p is not an open mapping", ptr);
     return result;
 }
 

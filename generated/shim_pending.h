@@ -2,7 +2,7 @@
 /*
  * What a vendor answers for work that is pending, where it does not publish the numbers (`pending: learnt`): the shim
  * asks its library. A host function holds a stream, with an event behind it; what the two queries answer then, twice,
- * are their codes for pending, when they are no success and success follows once the stream was let go. Every other
+ * are their codes for pending, when they are not success and success follows once the stream was let go. Every other
  * code stays an error.
  *
  * Learnt once in a process, before its first stream or event is made: on the device that the caller chose, when none of

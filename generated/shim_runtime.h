@@ -73,7 +73,7 @@ SHIM_PRIVATE void shim_count(palResourceKind kind, int by)
     if (condition)                     \
     return shim_fail(function_, palInvalidArgument, __VA_ARGS__)
 #define SHIM_ENUM(value, last, type) \
-    SHIM_REFUSE_IF((unsigned)(value) > (unsigned)(last), "%d is no %s", (int)(value), type)
+    SHIM_REFUSE_IF((unsigned)(value) > (unsigned)(last), "%d is not a %s", (int)(value), type)
 
 SHIM_PRIVATE palResult shim_text(const char *function, char *target, size_t size, const char *text)
 {

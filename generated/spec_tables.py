@@ -17,7 +17,7 @@ def _frozen(data: Any) -> Any:
 
 
 PAL_VERSION = "1.0"
-SPEC_SHA256 = "145ff7206f3b43c78a1a204edf87f66ae29acbccb9cab877683e8bcb41d2e33c"
+SPEC_SHA256 = "25ff06cd6a140c81ff2e586c9e62c31310ddd399ea80f0813bff4d7f389b4465"
 
 # What each runner needs; see pal_spec/runners.yaml.
 RUNNERS: Sequence[Mapping[str, Any]] = _frozen((

@@ -48,7 +48,7 @@ static palResult enter_deviceMemcpy(uint32_t index, void *dst, const void *src, 
     case palMemcpyDeviceToDevice:
         break;
     default:
-        return trampoline_refuse(index, "deviceMemcpy", "type is no palMemcpyType");
+        return trampoline_refuse(index, "deviceMemcpy", "type is not a palMemcpyType");
     }
     if (!dst && size > 0)
         return trampoline_refuse(index, "deviceMemcpy", "dst is null");
@@ -101,7 +101,7 @@ static palResult enter_deviceMemset(uint32_t index, void *ptr, int value, size_t
     case palMemManaged:
         break;
     default:
-        return trampoline_refuse(index, "deviceMemset", "type is no palMemType");
+        return trampoline_refuse(index, "deviceMemset", "type is not a palMemType");
     }
     if (!ptr && size > 0)
         return trampoline_refuse(index, "deviceMemset", "ptr is null");
@@ -151,7 +151,7 @@ static palResult enter_deviceMalloc(uint32_t index, void **ptr, size_t size, pal
     case palMemManaged:
         break;
     default:
-        return trampoline_refuse(index, "deviceMalloc", "type is no palMemType");
+        return trampoline_refuse(index, "deviceMalloc", "type is not a palMemType");
     }
     if (!ptr)
         return trampoline_refuse(index, "deviceMalloc", "ptr is null");
@@ -197,7 +197,7 @@ static palResult enter_deviceFree(uint32_t index, void *ptr, palMemType type)
     case palMemManaged:
         break;
     default:
-        return trampoline_refuse(index, "deviceFree", "type is no palMemType");
+        return trampoline_refuse(index, "deviceFree", "type is not a palMemType");
     }
     const uint64_t arguments[] = {
         VALUE(ptr),
@@ -495,7 +495,7 @@ static palResult enter_resourceCount(uint32_t index, palResourceKind kind, uint6
     case palResourceHostMapping:
         break;
     default:
-        return trampoline_refuse(index, "resourceCount", "kind is no palResourceKind");
+        return trampoline_refuse(index, "resourceCount", "kind is not a palResourceKind");
     }
     if (!count)
         return trampoline_refuse(index, "resourceCount", "count is null");
@@ -1045,7 +1045,7 @@ static palResult enter_eventCreate(uint32_t index, palEvent *event, palEventType
     case palEventDisableTiming:
         break;
     default:
-        return trampoline_refuse(index, "eventCreate", "type is no palEventType");
+        return trampoline_refuse(index, "eventCreate", "type is not a palEventType");
     }
     if (!event)
         return trampoline_refuse(index, "eventCreate", "event is null");
@@ -1811,7 +1811,7 @@ static palResult enter_deviceReduce(uint32_t index, void *dst, const void *a, co
     case palBfloat16:
         break;
     default:
-        return trampoline_refuse(index, "deviceReduce", "type is no palDataType");
+        return trampoline_refuse(index, "deviceReduce", "type is not a palDataType");
     }
     switch ((int)op) {
     case palSum:
@@ -1821,7 +1821,7 @@ static palResult enter_deviceReduce(uint32_t index, void *dst, const void *a, co
     case palAvg:
         break;
     default:
-        return trampoline_refuse(index, "deviceReduce", "op is no palRedOp");
+        return trampoline_refuse(index, "deviceReduce", "op is not a palRedOp");
     }
     if (!dst && count > 0)
         return trampoline_refuse(index, "deviceReduce", "dst is null");

@@ -249,7 +249,7 @@ class Source:
 
 
 def _explained(error: yaml.MarkedYAMLError, lines: Sequence[str]) -> tuple[str, str]:
-    """Why a file is no YAML, and what to write."""
+    """Why a file is not YAML, and what to write."""
     reason, line = error.problem or error.context or "cannot be read", "".join(lines)
     if "\t" in line[: len(line) - len(line.lstrip())]:
         return "a tab stands where YAML wants spaces", "indent with spaces"

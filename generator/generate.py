@@ -278,7 +278,7 @@ def read_lock(root: Path) -> dict[tuple[str, str], Locked]:
             continue
         fields = line.split()
         if len(fields) != 5 or not fields[2].isdigit():
-            reason = "is no line of the form: table name slot signature since"
+            reason = "is not a line of the form: table name slot signature since"
             raise SpecError([Problem(LOCK, number, 1, "", reason, (), "restore it from git")])
         entry = Locked(fields[0], fields[1], int(fields[2]), fields[3], fields[4], number)
         locked[entry.table, entry.name] = entry

@@ -18,7 +18,7 @@ from typing import Any
 from unipal.generator.binding.model import Binding
 
 NAME = re.compile(r"[a-z][a-z0-9_]{0,30}")
-# words that are no plain text in YAML, or no module of a project
+# words that are not plain text in YAML, or no module of a project
 RESERVED = {"y", "n", "yes", "no", "on", "off", "true", "false", "null", "unipal", "tests"}
 TEMPLATES = Path(__file__).parent / "templates" / "project"
 Functions = Mapping[str, Mapping[str, Any]]

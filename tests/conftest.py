@@ -34,7 +34,7 @@ def _absent(name: str) -> str:
     """Why there is no such thing: a command, "module x", "opencl x", "netns", "mounts"; or ""."""
     if name == "mounts":
         own = [] if os.geteuid() == 0 else ["--user", "--map-root-user"]
-        line = ["unshare", *own, "--mount", "true"]  # fails in a changed root that is no mount
+        line = ["unshare", *own, "--mount", "true"]  # fails in a changed root that is not a mount
         if shutil.which(line[0]) is None:
             return "no unshare"
         done = subprocess.run(line, capture_output=True, text=True, check=False)

@@ -167,7 +167,7 @@ static uint32_t check_size(const struct table_header *header, uint32_t minor, si
     if (header->struct_size < sizeof *header ||
         (header->struct_size - sizeof *header) % sizeof(void (*)(void)) != 0)
         return refuse(library, coreBadTable,
-                      "struct_size %zu is no header (%zu bytes) plus whole slots",
+                      "struct_size %zu is not a header (%zu bytes) plus whole slots",
                       header->struct_size, sizeof *header);
     if (older && header->struct_size > size)
         return refuse(library, coreBadTable,

@@ -43,7 +43,7 @@ palResult cpu_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyTyp
 {
     CPU_ENTER();
     if ((unsigned)type > palMemcpyDeviceToDevice)
-        CPU_REFUSE("type: %d is no palMemcpyType", (int)type);
+        CPU_REFUSE("type: %d is not a palMemcpyType", (int)type);
     if (size == 0)
         return palSuccess;
     if (!dst || !src)
@@ -82,7 +82,7 @@ palResult cpu_deviceMemset(void *ptr, int value, size_t size, palMemType type, p
 {
     CPU_ENTER();
     if ((unsigned)type > palMemManaged)
-        CPU_REFUSE("type: %d is no palMemType", (int)type);
+        CPU_REFUSE("type: %d is not a palMemType", (int)type);
     if (size == 0)
         return palSuccess;
     if (!ptr)
@@ -111,9 +111,9 @@ palResult cpu_deviceReduce(void *dst, const void *a, const void *b, size_t count
 {
     CPU_ENTER();
     if ((unsigned)type > palBfloat16)
-        CPU_REFUSE("type: %d is no palDataType", (int)type);
+        CPU_REFUSE("type: %d is not a palDataType", (int)type);
     if ((unsigned)op > palAvg)
-        CPU_REFUSE("op: %d is no palRedOp", (int)op);
+        CPU_REFUSE("op: %d is not a palRedOp", (int)op);
     if (count == 0)
         return palSuccess;
     const void *const pointers[3] = {dst, a, b};
@@ -125,7 +125,7 @@ palResult cpu_deviceReduce(void *dst, const void *a, const void *b, size_t count
         if (!pointers[i])
             CPU_REFUSE("%s is null with count %zu", names[i], count);
         if ((uintptr_t)pointers[i] % ELEMENT[type] != 0)
-            CPU_REFUSE("%s: %p is no multiple of the element's %zu bytes", names[i], pointers[i],
+            CPU_REFUSE("%s: %p is not a multiple of the element's %zu bytes", names[i], pointers[i],
                        ELEMENT[type]);
     }
     struct cpu_span spans[3];

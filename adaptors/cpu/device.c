@@ -130,7 +130,7 @@ static palResult cpu_getDeviceByPciBusId(int *device, const char *id)
         valid = FORM[i] == 'x' ? isxdigit((unsigned char)id[i]) != 0 : id[i] == FORM[i];
     unsigned domain, bus, slot, function;
     if (!valid || sscanf(id, "%4x:%2x:%2x.%1x", &domain, &bus, &slot, &function) != 4)
-        CPU_REFUSE("id: \"%.32s\" is no dddd:bb:dd.f", id);
+        CPU_REFUSE("id: \"%.32s\" is not a dddd:bb:dd.f", id);
     unsigned found = bus * PCI_DEVICES + slot;
     if (domain != PCI_DOMAIN || slot >= PCI_DEVICES || function != 0 ||
         found >= (unsigned)cpu_settings.devices)
@@ -143,7 +143,7 @@ static palResult cpu_resourceCount(palResourceKind kind, uint64_t *count)
 {
     CPU_ENTER_IN_CALLBACK();
     if ((unsigned)kind > palResourceHostMapping)
-        CPU_REFUSE("kind: %d is no palResourceKind", (int)kind);
+        CPU_REFUSE("kind: %d is not a palResourceKind", (int)kind);
     if (!count)
         CPU_REFUSE("count is null");
     *count = atomic_load_explicit(&cpu_counts[kind], memory_order_relaxed);

@@ -61,7 +61,7 @@ palResult cpu_eventCreate(palEvent *event, palEventType type)
 {
     CPU_ENTER();
     if ((unsigned)type > palEventDisableTiming)
-        CPU_REFUSE("type: %d is no palEventType", (int)type);
+        CPU_REFUSE("type: %d is not a palEventType", (int)type);
     if (!event)
         CPU_REFUSE("event is null; next: pass where the event goes");
     struct cpu_event *made = calloc(1, sizeof *made);

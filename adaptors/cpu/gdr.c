@@ -106,7 +106,7 @@ palResult cpu_gdrPtrMunmap(void *hostPtr, size_t size)
     pthread_rwlock_unlock(&cpu_regions_lock);
     if (!found)
         CPU_REFUSE(
-            "%p with %zu bytes is no live mapping; next: pass address and size of gdrPtrMmap",
+            "%p with %zu bytes is not a live mapping; next: pass address and size of gdrPtrMmap",
             hostPtr, size);
     free(found);
     cpu_region_drop(unused);

@@ -144,7 +144,7 @@ palResult cpu_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
     struct handle copy;
     memcpy(&copy, handle->bytes, sizeof copy);
     if (copy.sum != sum_of(&copy))
-        CPU_REFUSE("the bytes are no handle of the cpu chip; next: pass all bytes that "
+        CPU_REFUSE("the bytes are not a handle of the cpu chip; next: pass all bytes that "
                    "ipcMemHandleGet wrote");
     pthread_mutex_lock(&opening);
     int error = open_known(&copy, ptr) ? 0 : open_segment(&copy, ptr);
@@ -187,7 +187,7 @@ palResult cpu_ipcMemHandleClose(void *ptr)
     pthread_rwlock_unlock(&cpu_regions_lock);
     if (!valid)
         CPU_REFUSE(
-            "%p is no open mapping; next: close what ipcMemHandleOpen answered, once per open",
+            "%p is not an open mapping; next: close what ipcMemHandleOpen answered, once per open",
             ptr);
     cpu_count(palResourceIpcMapping, -1);
     cpu_region_drop(unused);

@@ -9,7 +9,7 @@ palResult cpu_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     CPU_ENTER();
     if ((unsigned)type > palMemManaged)
-        CPU_REFUSE("type: %d is no palMemType", (int)type);
+        CPU_REFUSE("type: %d is not a palMemType", (int)type);
     if (!ptr)
         CPU_REFUSE("ptr is null; next: pass where the address goes");
     return cpu_allocate(CPU_NAME, ptr, size, type, false, false);
@@ -19,7 +19,7 @@ palResult cpu_deviceFree(void *ptr, palMemType type)
 {
     CPU_ENTER();
     if ((unsigned)type > palMemManaged)
-        CPU_REFUSE("type: %d is no palMemType", (int)type);
+        CPU_REFUSE("type: %d is not a palMemType", (int)type);
     return ptr ? cpu_release(CPU_NAME, ptr, type, false) : palSuccess;
 }
 

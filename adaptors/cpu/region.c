@@ -262,9 +262,9 @@ palResult cpu_allocate(const char *function, void **ptr, size_t size, palMemType
 
 palResult cpu_region_unknown(const char *function, const void *ptr)
 {
-    return cpu_fail(function, palInvalidArgument,
-                    "%p is no live allocation; next: pass what the allocating call answered, once",
-                    ptr);
+    return cpu_fail(
+        function, palInvalidArgument,
+        "%p is not a live allocation; next: pass what the allocating call answered, once", ptr);
 }
 
 /* Takes region out of the registry for good. A region that is still open by ipcMemHandleOpen in

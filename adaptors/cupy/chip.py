@@ -350,12 +350,12 @@ class CupyAdaptor(DeviceAdaptor):
         # what lies at the address of freed memory by now was never opened
         found = next((o for o in opens if o.own is None or here is None or o.own == here), None)
         if found is None:
-            raise refuse(f"0x{ptr:x} is no open mapping")
+            raise refuse(f"0x{ptr:x} is not an open mapping")
         if found.own is None:
             self._cuda.deviceSynchronize()  # the call below waits for it, holding Python's lock
         with self._shared.lock:
             if found not in self._shared.opens:
-                raise refuse(f"0x{ptr:x} is no open mapping any more")
+                raise refuse(f"0x{ptr:x} is not an open mapping any more")
             if found.count == 1 and found.own is None:
                 self._cuda.ipcCloseMemHandle(ptr)
             found.count -= 1

@@ -94,7 +94,7 @@ class Ranges:
             found = self._by_start.get(address)
             if found is None or found.kind is not kind:
                 what = f"it is {found.kind.name.lower()}" if found else "none begins there"
-                raise refuse(f"0x{address:x} is no live {kind.name.lower()} memory: {what}")
+                raise refuse(f"0x{address:x} is not a live {kind.name.lower()} memory: {what}")
             del self._starts[bisect.bisect_left(self._starts, address)]
             del self._by_start[address]
         return found

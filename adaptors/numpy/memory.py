@@ -229,7 +229,7 @@ class Memory:
         with self._lock:
             region = self._live(address)
             if region.kind is not Kind.DEVICE:
-                raise refuse(f"0x{address:x} is no device memory")
+                raise refuse(f"0x{address:x} is not device memory")
             region.freeing = True
             return region
 
@@ -241,7 +241,7 @@ class Memory:
     def _live(self, address: int) -> Region:
         region = self._find(address)
         if region is None or region.freeing or region.kind in (Kind.REGISTERED, Kind.IMPORTED):
-            raise refuse(f"0x{address:x} is no live allocation")
+            raise refuse(f"0x{address:x} is not a live allocation")
         if region.base != address:
             raise refuse(f"0x{address:x} lies inside the allocation at 0x{region.base:x}")
         return region
@@ -346,7 +346,7 @@ class Memory:
         with self._lock:
             region = self._regions.get(address)
             if region is None or region.opens == 0:
-                raise refuse(f"0x{address:x} is no open mapping")
+                raise refuse(f"0x{address:x} is not an open mapping")
             region.opens -= 1
             if region.opens == 0 and region.kind is Kind.IMPORTED:
                 self._remove(region)

@@ -1,5 +1,5 @@
 /* What a thread of this chip does in stream order: host functions, waits for a value, and stores to
- * host memory that is no shared virtual memory.
+ * host memory that is not shared virtual memory.
  *
  * A native kernel or an event's callback would run on a thread of the runtime (or on the caller's),
  * and one that blocks would hold every other queue there. So each queue has a thread of its own for

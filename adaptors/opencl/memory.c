@@ -294,7 +294,7 @@ static palResult word_of(const char *function, const void *addr, bool *shared)
     *shared = opencl_shim->allocated(addr, sizeof(uint64_t), &whole, &type);
     if ((!*shared && !opencl_shim->registered(addr)) || !whole)
         return opencl_fail(function, palInvalidArgument,
-                           "addr: %p is no memory of this chip; next: allocate it with "
+                           "addr: %p is not memory of this chip; next: allocate it with "
                            "deviceMalloc, or register it with hostRegister",
                            addr);
     return palSuccess;

@@ -184,10 +184,11 @@ palResult opencl_queue_adopt(const char *function, cl_command_queue native)
     if (!queue) {
         int device = device_of_foreign(native);
         if (device < 0)
-            why = opencl_fail(function, palInvalidArgument,
-                              "native: %p is no queue of this chip's context, so it cannot use its "
-                              "memory; next: make it on the context of a stream of this chip",
-                              (void *)native);
+            why = opencl_fail(
+                function, palInvalidArgument,
+                "native: %p is not a queue of this chip's context, so it cannot use its "
+                "memory; next: make it on the context of a stream of this chip",
+                (void *)native);
         else
             queue = new_locked(function, device, native, &why);
     }

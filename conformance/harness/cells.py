@@ -242,7 +242,7 @@ def call(comm: Any, cell: Cell, source: Any, target: Any, **how: Any) -> Any:
 
 
 def counts(n: int) -> list[int]:
-    """0, 1, and counts that are no multiples of ranks, vectors and cache lines."""
+    """0, 1, and counts that are not multiples of ranks, vectors and cache lines."""
     return sorted({0, 1, n - 1, n + 1, 67, 1009})
 
 

@@ -2,7 +2,7 @@
 
 `python -m unipal.conformance.report.device_facts TARGET` loads the adaptor, prints one JSON object
 and ends without exit handlers. `facts(target)` runs it. An adaptor that crashes or hangs yields no
-facts; that is no failure, because clauses test that.
+facts; that is not a failure, because clauses test that.
 """
 
 from __future__ import annotations

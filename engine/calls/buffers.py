@@ -70,7 +70,7 @@ def type_code(name: Any) -> int:
     except TypeError:
         code = None
     if code is None:
-        raise _refusal(f"{name!r} is no type of the PAL", f"one of {', '.join(TYPES)}")
+        raise _refusal(f"{name!r} is not a type of the PAL", f"one of {', '.join(TYPES)}")
     return code
 
 
@@ -239,7 +239,7 @@ def describe(thing: Any, *, dtype: Any = None, what: str = "the buffer") -> Buff
         size = SIZES[found.type] * found.elements
         if size % SIZES[code]:
             raise _refusal(
-                f"{what}: {size} bytes are no whole {NAMES[code]}", "give whole elements"
+                f"{what}: {size} bytes are not whole {NAMES[code]}", "give whole elements"
             )
         return found._replace(type=code, elements=size // SIZES[code])
     return found._replace(type=code)

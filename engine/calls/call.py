@@ -141,7 +141,7 @@ class Caller:
         if code is None and isinstance(op, int) and int(op) in REDUCTION_NAMES:
             code = int(op)
         if code is None:
-            raise self.refuse(name, f"op={op!r} is no reduction", f"one of {', '.join(REDUCTIONS)}")
+            raise self.refuse(name, f"op={op!r} is not a reduction", f"one of {', '.join(REDUCTIONS)}")
         return code
 
     def rank_of(self, name: str, word: str, rank: Any) -> int:
@@ -285,7 +285,7 @@ def _vector(who: Caller, name: str, word: str, values: Any) -> tuple[int, ...]:
     except (TypeError, ValueError):
         found = ()
     if len(found) != who.size or any(value < 0 for value in found):
-        reason = f"{word}={values!r} is no list of {who.size} numbers of elements"
+        reason = f"{word}={values!r} is not a list of {who.size} numbers of elements"
         raise who.refuse(name, reason, f"give one number per rank as {word}")
     return found
 

@@ -111,7 +111,9 @@ def prepare(
     reduce = who.reduction(operation, op) if shape.reduces else 0
     most = count if count is not None else _MAX_BLOCK_BYTES // SIZES[type_]
     if not isinstance(most, int) or most < 0:
-        raise who.refuse(operation, f"count={count!r} is no number of elements", "such as 1 << 20")
+        raise who.refuse(
+            operation, f"count={count!r} is not a number of elements", "such as 1 << 20"
+        )
     call = Call(
         shape, 0, 0, most, type_, reduce, root if shape.rooted else 0, False, (), None, peer
     )
@@ -135,7 +137,7 @@ def _shape(operation: str) -> Shape:
     shape = shapes().get(operation)
     if shape is None or shape.v or operation == "sendrecv":
         there = ", ".join(name for name, s in shapes().items() if not s.v and name != "sendrecv")
-        reason = f"{operation!r} is no operation of the C entry"
+        reason = f"{operation!r} is not an operation of the C entry"
         raise CommError(USAGE, reason, place="c_call", next=f"one of {there}")
     return shape
 

@@ -51,9 +51,9 @@ int32_t engine_reaper_open(void);
 
 /* Starts argv, whose first word is the path of a program, as a process that outlives this one: in a
  * session of its own, with this environment, ignoring SIGHUP and SIGINT, holding nothing of this
- * process but the pipe as its standard input, which ends when this process does. It is no child of
- * this process: wait() does not answer it, and there is no SIGCHLD. Waits until argv executes, on a
- * busy machine for a while. Answers 0 or an errno. */
+ * process but the pipe as its standard input, which ends when this process does. It is not a child
+ * of this process: wait() does not answer it, and there is no SIGCHLD. Waits until argv executes,
+ * on a busy machine for a while. Answers 0 or an errno. */
 int32_t engine_reaper_start(const char *const *argv, const char *const *environment);
 
 /* Writes a line into the pipe; it ends with a line feed and has at most 4096 bytes. */

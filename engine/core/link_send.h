@@ -25,7 +25,7 @@ uint64_t link_send_flush(struct link *link);
 bool link_send_flushed(const struct link *link, uint64_t ticket);
 /* Whether the kernel has all PUTs so far: their source may be written again. */
 bool link_send_handed(const struct link *link);
-/* Messages that are no call's; any thread. False without room. */
+/* Messages that are not a call's; any thread. False without room. */
 bool link_send_control(struct link *link, enum link_kind kind, uint64_t value, const void *payload,
                        uint64_t bytes);
 /* Gives the queue to the kernel as far as it takes it, unless another thread is at it. */

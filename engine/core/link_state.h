@@ -88,7 +88,7 @@ struct landing {
 
 enum {
     LINK_QUEUE = 128,  /* messages that wait for the kernel */
-    LINK_RESERVED = 8, /* of them, kept for messages that are no call's */
+    LINK_RESERVED = 8, /* of them, kept for messages that are not a call's */
     LINK_BUFFER = 4096,
     LINK_NEAR = 65536, /* of a long payload, received into a second-level cache */
 };

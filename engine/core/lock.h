@@ -37,7 +37,7 @@ struct patience {
  */
 void lock_back_off(engineComm *comm, struct patience *patience);
 
-/* Takes the lock for something short that is no call: whoever waits for peers with it lets go.
+/* Takes the lock for something short that is not a call: whoever waits for peers with it lets go.
  * False with the thread's record filled: a thread that hangs has it, and the communicator has
  * failed. */
 bool lock_wait(engineComm *comm);

@@ -16,7 +16,7 @@ uint32_t mapping_hold(engineComm *comm, uint32_t peer, uint32_t alloc);
 void mapping_release(engineComm *comm, uint32_t held);
 int32_t mapping_cma(engineComm *comm, uint32_t peer, void *local, uintptr_t remote, uint64_t bytes,
                     bool write);
-/* Where the device reaches memory, 0: it is no device memory that is mapped. Of a rank's scratch,
+/* Where the device reaches memory, 0: it is not device memory that is mapped. Of a rank's scratch,
  * and of what a credit named. */
 uintptr_t mapping_device_scratch(engineComm *comm, uint32_t rank);
 uintptr_t mapping_device(engineComm *comm, uint32_t peer, uint32_t alloc, uint64_t offset);

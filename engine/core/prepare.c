@@ -268,8 +268,8 @@ void engine_unprepare(enginePrepared *prepared)
 int32_t engine_certify(engineComm *comm, uint32_t abilities)
 {
     if (!comm || (abilities & ~(uint32_t)ENGINE_MAY_ALL) != 0)
-        return error_fail(palInvalidArgument, "engine_certify: comm is null or %u are no abilities",
-                          abilities);
+        return error_fail(palInvalidArgument,
+                          "engine_certify: comm is null or %u are not abilities", abilities);
     if (comm->device_side && abilities != comm->certified)
         return error_fail(palInvalidUsage,
                           "engine_certify: an operation was prepared for the device "

@@ -140,8 +140,8 @@ bool process_ended(const struct process *process)
         return said(process) == ENDED;
     if (poll(&asked, 1, 0) <= 0)
         return false;
-    /* Whoever closes descriptors that are not his, so that the number is no descriptor or another
-     * one now, does not end the process. */
+    /* Whoever closes descriptors that are not his, so that the number is not a descriptor or
+     * another one now, does not end the process. */
     return (asked.revents & POLLIN) ? said(process) != LIVES : said(process) == ENDED;
 }
 

@@ -352,7 +352,7 @@ static enum step_answer proxy_step(struct enginePrepared *prepared, const struct
 /* ---- calls -------------------------------------------------------------------------------------
  */
 
-/* The device's address of a buffer of this rank, 0: it is no device memory; those of other ranks
+/* The device's address of a buffer of this rank, 0: it is not device memory; those of other ranks
  * are forgotten, until their credits come. Refused when nobody reaches both it and the scratch. */
 static int32_t base_set(struct enginePrepared *prepared, uint32_t buffer, uintptr_t address)
 {

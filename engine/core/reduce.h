@@ -11,7 +11,7 @@
 
 #include "pal.h"
 
-/* Bytes of one element; 0 for a value that is no type. */
+/* Bytes of one element; 0 for a value that is not a type. */
 size_t reduce_type_size(palDataType type);
 
 /* Folds nsrc sources from the left, element by element, and stores the result to every destination.

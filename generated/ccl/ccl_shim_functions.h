@@ -83,7 +83,7 @@ SHIM_PRIVATE void shim_forget(struct shim_comm *joined)
 #define SHIM_JOINED(name, comm)                          \
     SHIM_ENTER(name);                                    \
     struct shim_comm *const joined = shim_hold(comm);    \
-    SHIM_REFUSE_IF(joined == NULL, "comm %p is no communicator of this library", (void *)(comm))
+    SHIM_REFUSE_IF(joined == NULL, "comm %p is not a communicator of this library", (void *)(comm))
 #define SHIM_JOINED_REFUSE(condition, ...) \
     if (condition)                         \
     return shim_leave(joined, shim_fail(function_, palInvalidArgument, __VA_ARGS__))
@@ -374,7 +374,7 @@ SHIM_PRIVATE palResult shim_getErrorString(const char **text, palResult code)
     };
     SHIM_ENTER("getErrorString");
     SHIM_REFUSE_IF(text == NULL, "text is null");
-    SHIM_REFUSE_IF((unsigned)code >= sizeof TEXTS / sizeof TEXTS[0], "%d is no palResult", (int)code);
+    SHIM_REFUSE_IF((unsigned)code >= sizeof TEXTS / sizeof TEXTS[0], "%d is not a palResult", (int)code);
     *text = TEXTS[code];
     return palSuccess;
 }
@@ -515,8 +515,8 @@ SHIM_PRIVATE palResult shim_memFree(void *ptr)
 SHIM_PRIVATE palResult shim_reduce(const void *send, void *recv, size_t count, palDataType type, palRedOp op, int root, palComm comm, palStream stream)
 {
     SHIM_JOINED("reduce", comm);
-    SHIM_JOINED_REFUSE((unsigned)type > palBfloat16, "type: %d is no palDataType", (int)type);
-    SHIM_JOINED_REFUSE((unsigned)op > palAvg, "op: %d is no palRedOp", (int)op);
+    SHIM_JOINED_REFUSE((unsigned)type > palBfloat16, "type: %d is not a palDataType", (int)type);
+    SHIM_JOINED_REFUSE((unsigned)op > palAvg, "op: %d is not a palRedOp", (int)op);
     SHIM_JOINED_REFUSE(root < 0 || root >= joined->size, "root %d is outside 0 to %d", root, joined->size - 1);
     if (count == 0)
         return shim_leave(joined, palSuccess);
@@ -533,7 +533,7 @@ SHIM_PRIVATE palResult shim_reduce(const void *send, void *recv, size_t count, p
 SHIM_PRIVATE palResult shim_gather(const void *send, void *recv, size_t count, palDataType type, int root, palComm comm, palStream stream)
 {
     SHIM_JOINED("gather", comm);
-    SHIM_JOINED_REFUSE((unsigned)type > palBfloat16, "type: %d is no palDataType", (int)type);
+    SHIM_JOINED_REFUSE((unsigned)type > palBfloat16, "type: %d is not a palDataType", (int)type);
     SHIM_JOINED_REFUSE(root < 0 || root >= joined->size, "root %d is outside 0 to %d", root, joined->size - 1);
     if (count == 0)
         return shim_leave(joined, palSuccess);
@@ -550,7 +550,7 @@ SHIM_PRIVATE palResult shim_gather(const void *send, void *recv, size_t count, p
 SHIM_PRIVATE palResult shim_scatter(const void *send, void *recv, size_t count, palDataType type, int root, palComm comm, palStream stream)
 {
     SHIM_JOINED("scatter", comm);
-    SHIM_JOINED_REFUSE((unsigned)type > palBfloat16, "type: %d is no palDataType", (int)type);
+    SHIM_JOINED_REFUSE((unsigned)type > palBfloat16, "type: %d is not a palDataType", (int)type);
     SHIM_JOINED_REFUSE(root < 0 || root >= joined->size, "root %d is outside 0 to %d", root, joined->size - 1);
     if (count == 0)
         return shim_leave(joined, palSuccess);
@@ -567,7 +567,7 @@ SHIM_PRIVATE palResult shim_scatter(const void *send, void *recv, size_t count, 
 SHIM_PRIVATE palResult shim_broadcast(const void *send, void *recv, size_t count, palDataType type, int root, palComm comm, palStream stream)
 {
     SHIM_JOINED("broadcast", comm);
-    SHIM_JOINED_REFUSE((unsigned)type > palBfloat16, "type: %d is no palDataType", (int)type);
+    SHIM_JOINED_REFUSE((unsigned)type > palBfloat16, "type: %d is not a palDataType", (int)type);
     SHIM_JOINED_REFUSE(root < 0 || root >= joined->size, "root %d is outside 0 to %d", root, joined->size - 1);
     if (count == 0)
         return shim_leave(joined, palSuccess);
@@ -584,8 +584,8 @@ SHIM_PRIVATE palResult shim_broadcast(const void *send, void *recv, size_t count
 SHIM_PRIVATE palResult shim_allReduce(const void *send, void *recv, size_t count, palDataType type, palRedOp op, palComm comm, palStream stream)
 {
     SHIM_JOINED("allReduce", comm);
-    SHIM_JOINED_REFUSE((unsigned)type > palBfloat16, "type: %d is no palDataType", (int)type);
-    SHIM_JOINED_REFUSE((unsigned)op > palAvg, "op: %d is no palRedOp", (int)op);
+    SHIM_JOINED_REFUSE((unsigned)type > palBfloat16, "type: %d is not a palDataType", (int)type);
+    SHIM_JOINED_REFUSE((unsigned)op > palAvg, "op: %d is not a palRedOp", (int)op);
     if (count == 0)
         return shim_leave(joined, palSuccess);
     SHIM_JOINED_REFUSE(count > SIZE_MAX / 8 / (size_t)joined->size, "count: %zu elements are past the end of the address space", count);
@@ -601,8 +601,8 @@ SHIM_PRIVATE palResult shim_allReduce(const void *send, void *recv, size_t count
 SHIM_PRIVATE palResult shim_reduceScatter(const void *send, void *recv, size_t count, palDataType type, palRedOp op, palComm comm, palStream stream)
 {
     SHIM_JOINED("reduceScatter", comm);
-    SHIM_JOINED_REFUSE((unsigned)type > palBfloat16, "type: %d is no palDataType", (int)type);
-    SHIM_JOINED_REFUSE((unsigned)op > palAvg, "op: %d is no palRedOp", (int)op);
+    SHIM_JOINED_REFUSE((unsigned)type > palBfloat16, "type: %d is not a palDataType", (int)type);
+    SHIM_JOINED_REFUSE((unsigned)op > palAvg, "op: %d is not a palRedOp", (int)op);
     if (count == 0)
         return shim_leave(joined, palSuccess);
     SHIM_JOINED_REFUSE(count > SIZE_MAX / 8 / (size_t)joined->size, "count: %zu elements are past the end of the address space", count);
@@ -618,7 +618,7 @@ SHIM_PRIVATE palResult shim_reduceScatter(const void *send, void *recv, size_t c
 SHIM_PRIVATE palResult shim_allGather(const void *send, void *recv, size_t count, palDataType type, palComm comm, palStream stream)
 {
     SHIM_JOINED("allGather", comm);
-    SHIM_JOINED_REFUSE((unsigned)type > palBfloat16, "type: %d is no palDataType", (int)type);
+    SHIM_JOINED_REFUSE((unsigned)type > palBfloat16, "type: %d is not a palDataType", (int)type);
     if (count == 0)
         return shim_leave(joined, palSuccess);
     SHIM_JOINED_REFUSE(count > SIZE_MAX / 8 / (size_t)joined->size, "count: %zu elements are past the end of the address space", count);
@@ -634,7 +634,7 @@ SHIM_PRIVATE palResult shim_allGather(const void *send, void *recv, size_t count
 SHIM_PRIVATE palResult shim_alltoAll(const void *send, void *recv, size_t count, palDataType type, palComm comm, palStream stream)
 {
     SHIM_JOINED("alltoAll", comm);
-    SHIM_JOINED_REFUSE((unsigned)type > palBfloat16, "type: %d is no palDataType", (int)type);
+    SHIM_JOINED_REFUSE((unsigned)type > palBfloat16, "type: %d is not a palDataType", (int)type);
     if (count == 0)
         return shim_leave(joined, palSuccess);
     SHIM_JOINED_REFUSE(count > SIZE_MAX / 8 / (size_t)joined->size, "count: %zu elements are past the end of the address space", count);
@@ -650,7 +650,7 @@ SHIM_PRIVATE palResult shim_alltoAll(const void *send, void *recv, size_t count,
 SHIM_PRIVATE palResult shim_alltoAllv(const void *send, const uint64_t *sendCounts, const uint64_t *sendDispls, void *recv, const uint64_t *recvCounts, const uint64_t *recvDispls, palDataType type, palComm comm, palStream stream)
 {
     SHIM_JOINED("alltoAllv", comm);
-    SHIM_JOINED_REFUSE((unsigned)type > palBfloat16, "type: %d is no palDataType", (int)type);
+    SHIM_JOINED_REFUSE((unsigned)type > palBfloat16, "type: %d is not a palDataType", (int)type);
     SHIM_JOINED_REFUSE(send == NULL, "send is null");
     SHIM_JOINED_REFUSE(sendCounts == NULL, "sendCounts is null");
     SHIM_JOINED_REFUSE(sendDispls == NULL, "sendDispls is null");
@@ -667,7 +667,7 @@ SHIM_PRIVATE palResult shim_alltoAllv(const void *send, const uint64_t *sendCoun
 SHIM_PRIVATE palResult shim_send(const void *send, size_t count, palDataType type, int peer, palComm comm, palStream stream)
 {
     SHIM_JOINED("send", comm);
-    SHIM_JOINED_REFUSE((unsigned)type > palBfloat16, "type: %d is no palDataType", (int)type);
+    SHIM_JOINED_REFUSE((unsigned)type > palBfloat16, "type: %d is not a palDataType", (int)type);
     SHIM_JOINED_REFUSE(peer < 0 || peer >= joined->size, "peer %d is outside 0 to %d", peer, joined->size - 1);
     if (count == 0)
         return shim_leave(joined, palSuccess);
@@ -683,7 +683,7 @@ SHIM_PRIVATE palResult shim_send(const void *send, size_t count, palDataType typ
 SHIM_PRIVATE palResult shim_recv(void *recv, size_t count, palDataType type, int peer, palComm comm, palStream stream)
 {
     SHIM_JOINED("recv", comm);
-    SHIM_JOINED_REFUSE((unsigned)type > palBfloat16, "type: %d is no palDataType", (int)type);
+    SHIM_JOINED_REFUSE((unsigned)type > palBfloat16, "type: %d is not a palDataType", (int)type);
     SHIM_JOINED_REFUSE(peer < 0 || peer >= joined->size, "peer %d is outside 0 to %d", peer, joined->size - 1);
     if (count == 0)
         return shim_leave(joined, palSuccess);

@@ -2,7 +2,7 @@
 /*
  * NVIDIA GPU: the vendor's runtime as a PAL table, with no vendor header. Functions are resolved when the
  * table is asked for; UNIPAL_NVIDIA_LIBRARY names other libraries to take them from.
- * Shared part: sha256 1cceea9a26bd31d96df8f6e78aefc7ad0aabda1ce4d883d2bbb642341418983a
+ * Shared part: sha256 03863c092db84916b48c40dfd30f7b5227aa1f44bfee7228b6e8d04567d736b2
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
@@ -1250,7 +1250,7 @@ SHIM_PRIVATE palResult vendor_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t
     (void)hostPtr;
     (void)devicePtr;
     (void)size;
-    return shim_fail("gdrPtrMmap", palNotSupported, "%s", "host mappings of device memory need the GDRCopy kernel module, which is no part of CUDA");
+    return shim_fail("gdrPtrMmap", palNotSupported, "%s", "host mappings of device memory need the GDRCopy kernel module, which is not part of CUDA");
 }
 
 SHIM_PRIVATE palResult vendor_gdrPtrMunmap(void *hostPtr, size_t size, void *devicePtr)
@@ -1258,7 +1258,7 @@ SHIM_PRIVATE palResult vendor_gdrPtrMunmap(void *hostPtr, size_t size, void *dev
     (void)hostPtr;
     (void)size;
     (void)devicePtr;
-    return shim_fail("gdrPtrMunmap", palNotSupported, "%s", "host mappings of device memory need the GDRCopy kernel module, which is no part of CUDA");
+    return shim_fail("gdrPtrMunmap", palNotSupported, "%s", "host mappings of device memory need the GDRCopy kernel module, which is not part of CUDA");
 }
 
 SHIM_PRIVATE palResult vendor_dmaSupport(int *supported)
@@ -1397,7 +1397,7 @@ static palResult refuse_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
     (void)hostPtr;
     (void)devicePtr;
     (void)size;
-    return shim_fail(function_, palNotSupported, "%s", "host mappings of device memory need the GDRCopy kernel module, which is no part of CUDA");
+    return shim_fail(function_, palNotSupported, "%s", "host mappings of device memory need the GDRCopy kernel module, which is not part of CUDA");
 }
 
 static palResult refuse_gdrPtrMunmap(void *hostPtr, size_t size)
@@ -1405,7 +1405,7 @@ static palResult refuse_gdrPtrMunmap(void *hostPtr, size_t size)
     SHIM_ENTER("gdrPtrMunmap");
     (void)hostPtr;
     (void)size;
-    return shim_fail(function_, palNotSupported, "%s", "host mappings of device memory need the GDRCopy kernel module, which is no part of CUDA");
+    return shim_fail(function_, palNotSupported, "%s", "host mappings of device memory need the GDRCopy kernel module, which is not part of CUDA");
 }
 
 static palDeviceTable table = {

@@ -2,7 +2,7 @@
 /*
  * Sunrise PTPU: the vendor's runtime as a PAL table, with no vendor header. Functions are resolved when the
  * table is asked for; UNIPAL_SUNRISE_LIBRARY names other libraries to take them from.
- * Shared part: sha256 1cceea9a26bd31d96df8f6e78aefc7ad0aabda1ce4d883d2bbb642341418983a
+ * Shared part: sha256 03863c092db84916b48c40dfd30f7b5227aa1f44bfee7228b6e8d04567d736b2
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE

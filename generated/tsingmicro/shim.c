@@ -2,7 +2,7 @@
 /*
  * TsingMicro TX81: the vendor's runtime as a PAL table, with no vendor header. Functions are resolved when the
  * table is asked for; UNIPAL_TSINGMICRO_LIBRARY names other libraries to take them from.
- * Shared part: sha256 6702a9fde83829a380701d6bb5bed77c662696b216dcbae7ba579e07c7c60d89
+ * Shared part: sha256 99a5c2a4ad906b4a749b7850f573072b19b9ecbd808d97b64b606b363f6103b7
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE

@@ -134,7 +134,7 @@ class _Reader:
 
     def local(self, node: c_ast.Decl) -> Iterator[Any]:
         if node.name is None or isinstance(node.type, c_ast.FuncDecl | c_ast.ArrayDecl):
-            raise CSyntaxError(self.at(node), "is no local of a plain type")
+            raise CSyntaxError(self.at(node), "is not a local of a plain type")
         kind, name = str(ctype(node.type, self.at)), str(node.name)
         if self.body.locals.setdefault(name, kind) != kind:
             reason = f"local '{name}' is {kind} here and {self.body.locals[name]} before"

@@ -94,7 +94,7 @@ class _Reader:
                 parsed = Parsed(f"enum {{ x = {found[2]} }};", (), ("", ""))
                 value = self.number(parsed.tree.ext[0].type.values.enumerators[0].value)
             except CSyntaxError as error:
-                reason = f"{found[1]} is no number"
+                reason = f"{found[1]} is not a number"
                 raise CSyntaxError(found.start(2), reason, "declare numbers only") from error
             if group is None or self.plain[last : line.start()].strip():
                 group = ConstantGroup("", {}, line.start())
@@ -116,7 +116,7 @@ class _Reader:
             case c_ast.Decl(name=None, type=c_ast.Struct()):
                 return
             case _:
-                reason = "is no type, enum or prototype"
+                reason = "is not a type, enum or prototype"
                 raise CSyntaxError(at, reason, "declare types, constants and functions only")
 
     def typedef(self, name: str, node: c_ast.Node, at: int) -> None:
@@ -148,7 +148,7 @@ class _Reader:
             return {**kept, "same_as": known.get("same_as", other)}
         kind, size = _PLAIN.get(other, ("", 0))
         if not kind or kind == "float":
-            raise CSyntaxError(at, f"'{other}' is no type of a known size", "declare it before")
+            raise CSyntaxError(at, f"'{other}' is not a type of a known size", "declare it before")
         return {"kind": kind, "bytes": size}
 
     def pointer(self, name: str, node: c_ast.Node, at: int) -> dict[str, Any]:
@@ -208,7 +208,7 @@ class _Reader:
                     "&": one & two, "<<": one << (two & 63), ">>": one >> (two & 63),
                 }[node.op]  # fmt: skip
             case _:
-                reason = "is no number that is known here"
+                reason = "is not a number that is known here"
                 raise CSyntaxError(self.parsed.at(node), reason, "write the number")
 
     def layout(self, node: c_ast.Node) -> Layout:
@@ -240,7 +240,7 @@ class _Reader:
                 reason = f"the size of '{name}' is not known"
                 raise CSyntaxError(self.parsed.at(node), reason, "declare it before")
             case _:
-                raise CSyntaxError(self.parsed.at(node), "is no field that is read")
+                raise CSyntaxError(self.parsed.at(node), "is not a field that is read")
 
     def fields(self, at: int) -> str:
         """The fields of the struct in front of its name, or behind its tag."""

@@ -206,7 +206,7 @@ class _Document:
                 self.refuse(where, param, reason, "write function.parameter", hint)
         for at, name in enumerate(said.get("upper_bounds", ())):
             if found.types.get(name, {}).get("kind") != "struct":
-                reason = f"'{name}' is no struct that is declared here"
+                reason = f"'{name}' is not a struct that is declared here"
                 advice = "name a struct of these declarations"
                 where = (*block.path, "upper_bounds", at)
                 self.refuse(where, name, reason, advice, near(name, found.types))

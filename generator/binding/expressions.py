@@ -56,7 +56,7 @@ class Index:
 
 @dataclass(frozen=True)
 class Fraction:
-    """A number that is no integer."""
+    """A number that is not an integer."""
 
     text: str
     offset: int
@@ -221,7 +221,7 @@ def parse_type(text: str) -> CType:
 def parse_prototype(text: str) -> Prototype:
     found = re.match(r"^\s*([\w\s*]+?[\s*])(\w+)\s*\(([^()]*)\)\s*$", text)
     if found is None:
-        raise ExpressionError(0, "is no C prototype of the form `result name(type name, …)`")
+        raise ExpressionError(0, "is not a C prototype of the form `result name(type name, …)`")
     result, name, inside = found.groups()
     params: list[CParam] = []
     offset = found.start(3)

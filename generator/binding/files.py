@@ -86,7 +86,7 @@ class AdaptorFile:
         source = Source.read(self.file, self.shown)
         if not isinstance(source.data, dict):
             next = "start from `pal new <chip>`"
-            self.problems.append(Problem(self.shown, 1, 1, "", "is no mapping", (), next))
+            self.problems.append(Problem(self.shown, 1, 1, "", "is not a mapping", (), next))
             return False
         found = schema_problems(source, self.schema())
         if found:

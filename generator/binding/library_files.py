@@ -114,7 +114,7 @@ def _wrong(source: Source, folder: Path, spec: Spec) -> Iterator[Problem]:
         for number, name in enumerate(entry["functions"]):
             where: list[Key] = ["unsupported", at, "functions", number]
             if name not in functions:
-                reason, hint = "is no function of the ccl table", near(name, functions)
+                reason, hint = "is not a function of the ccl table", near(name, functions)
                 yield source.problem(where, name, reason, hint, "correct it", value=True)
             elif functions[name].requirement == "required":
                 reason = "is required, so no library can declare it away"

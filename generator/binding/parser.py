@@ -275,7 +275,7 @@ class AdaptorReader(Vocabulary):
                 self.refuse(
                     path,
                     name,
-                    f"is no function of the {self.TABLE} table",
+                    f"is not a function of the {self.TABLE} table",
                     "correct the name",
                     near(name, known),
                 )
@@ -365,7 +365,7 @@ class AdaptorReader(Vocabulary):
                 self.refuse(
                     (*path, "ignores", name),
                     function.name,
-                    f"ignores '{name}', which is no parameter",
+                    f"ignores '{name}', which is not a parameter",
                     "correct the name",
                     near(name, names),
                 )
@@ -568,7 +568,7 @@ class AdaptorReader(Vocabulary):
                     self.refuse(
                         keys,
                         name,
-                        f"is no function of the {self.TABLE} table",
+                        f"is not a function of the {self.TABLE} table",
                         "correct the name",
                         near(name, known),
                     )
@@ -611,7 +611,7 @@ class AdaptorReader(Vocabulary):
             self.refuse(
                 keys,
                 name,
-                f"is no clause of {function.name}",
+                f"is not a clause of {function.name}",
                 f"`pal show {function.name}` lists them",
                 near(name, ids),
             )

@@ -167,7 +167,7 @@ class StepReader:
         self.problem(
             path,
             0,
-            f"is no step: {', '.join(data)}",
+            f"is not a step: {', '.join(data)}",
             (),
             "write a call, an assignment, `if` or `switch`",
         )
@@ -212,7 +212,7 @@ class StepReader:
         step = self.statement(data["call"], (*path, "call"))
         if not isinstance(step, CallStep):
             if step is not None:
-                self.problem((*path, "call"), 0, "is no call", (), "write `function(arguments)`")
+                self.problem((*path, "call"), 0, "is not a call", (), "write `function(arguments)`")
             return None
         undo = self.steps(data["undo"], (*path, "undo")) if "undo" in data else ()
         for key in ("accept", "not_ready"):
@@ -246,7 +246,7 @@ class StepReader:
         self.mark(by, (*path, "cases"))
         values = self.words.enums.get(by)
         if values is None:
-            reason = f"'{by}' is no enum parameter"
+            reason = f"'{by}' is not an enum parameter"
             known = self.words.enums
             self.problem(
                 (*path, "by"),
@@ -263,7 +263,7 @@ class StepReader:
                 self.problem(
                     (*path, "cases", name),
                     0,
-                    f"'{name}' is no value of {by}",
+                    f"'{name}' is not a value of {by}",
                     hint,
                     "use its values",
                     key=True,
@@ -290,7 +290,7 @@ class StepReader:
             self.problem(
                 (*path, "if_exported"),
                 0,
-                f"'{name}' is no optional function",
+                f"'{name}' is not an optional function",
                 near(name, known),
                 "name it under `optional:`, or call it without asking",
             )
@@ -361,7 +361,10 @@ class StepReader:
         text = self.words.callbacks.get(name)
         if text is None:
             hint = near(name, self.words.callbacks)
-            reason, advice = f"'{name}' is no function type", "declare it: `typedef … (*name)(…);`"
+            reason, advice = (
+                f"'{name}' is not a function type",
+                "declare it: `typedef … (*name)(…);`",
+            )
             self.problem(path, offset, reason, hint, advice)
             return None
         if callback_prototype(name, text) is None:
@@ -445,7 +448,7 @@ class StepReader:
                     self.problem(
                         path,
                         offset,
-                        f"'{name}' is no parameter, local or constant",
+                        f"'{name}' is not a parameter, local or constant",
                         hint,
                         "correct the name, or declare it",
                     )
@@ -480,7 +483,7 @@ class StepReader:
                     self.problem(
                         path,
                         offset,
-                        f"'{name}' is no struct parameter",
+                        f"'{name}' is not a struct parameter",
                         near(name, self.words.fields),
                         "correct the name",
                     )
@@ -564,7 +567,7 @@ class StepReader:
             self.problem(
                 path,
                 0,
-                f"'{name}' is no constant",
+                f"'{name}' is not a constant",
                 near(name, self.words.codes),
                 "add the constant to `declarations:`",
             )
@@ -575,7 +578,7 @@ class StepReader:
             self.problem(
                 path,
                 0,
-                f"'{name}' is no value of palResult",
+                f"'{name}' is not a value of palResult",
                 near(name, self.words.results),
                 "use one of them",
             )

@@ -79,7 +79,7 @@ class Vocabulary(AdaptorFile):
                 self.refuse(
                     ("tables", name, key),
                     name,
-                    f"'{key}' is no value of a PAL enum",
+                    f"'{key}' is not a value of a PAL enum",
                     "use the values of one enum",
                     near(key, known),
                 )
@@ -89,7 +89,7 @@ class Vocabulary(AdaptorFile):
                     self.refuse(
                         ("tables", name, key),
                         name,
-                        f"'{key}' is no value of {owner}",
+                        f"'{key}' is not a value of {owner}",
                         "use the values of one enum",
                         near(key, self.enums[owner]),
                     )
@@ -255,7 +255,7 @@ class Vocabulary(AdaptorFile):
                     self.refuse(
                         ("errors", name, "map", constant),
                         f"{name}.{constant}",
-                        f"'{pal}' is no value of palResult",
+                        f"'{pal}' is not a value of palResult",
                         "use one of them",
                         near(pal, results),
                         value=True,

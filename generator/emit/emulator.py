@@ -283,7 +283,7 @@ def vendor_export(binding: Binding, symbol: Symbol) -> Iterator[str]:
 
 
 def _value(symbol: Symbol) -> str:
-    """The call of a function whose result is no code."""
+    """The call of a function whose result is not a code."""
     step = symbol.emulate[0]
     assert isinstance(step, CallStep), symbol.name
     writer = Writer(lambda name, arguments: f"{name}({', '.join(arguments)})")

@@ -3,7 +3,7 @@ states.
 
 Prototypes are compared as function-pointer types, names behind macros by their expansion, constants
 and sizes by value. The text is C and C++, for headers that are only one of them; C++ is the stricter,
-an enum is no integer there. It is compiled wherever the headers can be installed; shim and emulator never
+an enum is not an integer there. It is compiled wherever the headers can be installed; shim and emulator never
 need them. What belongs to a header counts only where its guard is defined
 (`-DPROOF_cuda_h`), so that a chip of which one header is public is proved by that one; what the
 header at hand is too old for is left out by name (`-DPROOF_WITHOUT_f`).

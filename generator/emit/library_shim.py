@@ -113,7 +113,7 @@ def _judged(function: Function) -> Iterator[str]:
     for param in function.params:
         last = ENUMS.get(param.type.name)
         if last:
-            no = f'"{param.name}: %d is no {param.type.name}", (int){param.name}'
+            no = f'"{param.name}: %d is not a {param.type.name}", (int){param.name}'
             yield f"    SHIM_JOINED_REFUSE((unsigned){param.name} > {last}, {no});"
         elif param.name in ("root", "peer"):
             outside = f"{param.name} < 0 || {param.name} >= joined->size"

@@ -214,7 +214,9 @@ def error_reader(binding: Binding, name: str) -> str:
     ]
     for constant in error.not_ready:
         lines += [f"    case {constant}:"]
-    if error.not_ready and error.clear:  # pending is no error, and must not look like one to others
+    if (
+        error.not_ready and error.clear
+    ):  # pending is not an error, and must not look like one to others
         lines += [f"        vendor.{error.clear}();"]
     if error.not_ready:
         lines += ["        return palInProgress;"]

@@ -232,7 +232,7 @@ class _Reader:
             self.problem(
                 source.at(*path, "must", value=True),
                 clause_id,
-                "must is no sentence",
+                "must is not a sentence",
                 "end it with a full stop",
             )
 
@@ -435,7 +435,7 @@ class _Reader:
             self.problem(
                 source.at(*path, value=True),
                 what,
-                f"'{code}' is no value of palResult",
+                f"'{code}' is not a value of palResult",
                 "use a value of palResult in types.yaml",
                 near(code, codes),
             )
@@ -508,7 +508,7 @@ class _Reader:
                     self.problem(
                         source.at(*path, "length", value=True),
                         what,
-                        f"length names '{word}', which is no parameter of {function}",
+                        f"length names '{word}', which is not a parameter of {function}",
                         "name the parameter that bounds it",
                         near(word, names),
                     )
@@ -567,7 +567,7 @@ class _Reader:
                 )
             if param.type.kind == "enum" and not param.is_output:
                 must = (
-                    f"A {param.name} that is no {param.type.name} is refused with "
+                    f"A {param.name} that is not a {param.type.name} is refused with "
                     "palInvalidArgument."
                 )
                 self.derive(

@@ -357,7 +357,7 @@ def prepared(options: argparse.Namespace) -> tuple[Host, list[Path]]:
     built = registry.build(options.chip, emulated=options.emulated)
     env |= built.env
     if built.path is None:
-        raise CannotRunError(f"{options.chip}: has no library, so it is no plugin")
+        raise CannotRunError(f"{options.chip}: has no library, so it is not a plugin")
     env["FLAGCX_DEVICE_ADAPTOR_PLUGIN"] = str(built.path)
     env["FLAGCX_CCL_ADAPTOR_PLUGIN"] = str(ccl_registry.build_ccl(options.ccl).path)
     ask = "import flagcx_real, sys; print(*flagcx_real.addresses(sys.argv[1]))"

@@ -111,7 +111,7 @@ MISTAKES = {  # what is wrong: (right, wrong, column, reason, next step, near na
         "keep_callback(&kept, fn, args), and give CALLBACK(acmeDone) with `kept`",
     ),
     "callback type that is none": (
-        "CALLBACK(acmeDone)", "CALLBACK(acmeDoen)", 16, "'acmeDoen' is no function type",
+        "CALLBACK(acmeDone)", "CALLBACK(acmeDoen)", 16, "'acmeDoen' is not a function type",
         "declare it: `typedef … (*name)(…);`",
     ),
     "arguments swapped": (
@@ -130,12 +130,12 @@ MISTAKES = {  # what is wrong: (right, wrong, column, reason, next step, near na
         "correct the name, or add the prototype to `declarations:`",
     ),
     "misspelt PAL function": (
-        "  streamQuery: |", "  streamQery: |", 3, "is no function of the device table",
+        "  streamQuery: |", "  streamQery: |", 3, "is not a function of the device table",
         "correct the name",
     ),
     "misspelt parameter": (
         "setDevice: |\n    if (device > 65535)", "setDevice: |\n    if (devise > 65535)", 9,
-        "'devise' is no parameter, local or constant", "correct the name, or declare it",
+        "'devise' is not a parameter, local or constant", "correct the name, or declare it",
     ),
     "misspelt type": (
         "    uint16_t cards;\n", "    uint16_tt cards;\n", 5, "no type 'uint16_tt'",
@@ -156,7 +156,7 @@ MISTAKES = {  # what is wrong: (right, wrong, column, reason, next step, near na
         "(int)info.bus", "(int)info.buss", 28, "'info' has no field 'buss'", "correct the field",
     ),
     "arrow for a dot": (
-        "(int)info.slot", "(int)info->slot", 31, "'info' is no pointer", "write info.slot",
+        "(int)info.slot", "(int)info->slot", 31, "'info' is not a pointer", "write info.slot",
     ),
     "fraction for a float": (
         "*ms = (float)(microseconds / 1000.0)", "*ms = microseconds / 1000.0", 6,
@@ -196,7 +196,7 @@ MISTAKES = {  # what is wrong: (right, wrong, column, reason, next step, near na
         "pending: ACME_PENDING", "pending: ACME_PENDIN", 14, "no constant 'ACME_PENDIN'",
         "add the constant to `declarations:`",
     ),
-    "handle that is no type": (
+    "handle that is not a type": (
         "event: acmeMark_t,", "event: acmeMark,", 39, "no type 'acmeMark'",
         "add the type to `declarations:`",
     ),
@@ -208,7 +208,7 @@ NEAR = {
     "misspelt type": "uint16_t",
     "field that is none": "bus",
     "code that is none": "ACME_PENDING",
-    "handle that is no type": "acmeMark_t",
+    "handle that is not a type": "acmeMark_t",
     "callback type that is none": "acmeDone",
 }
 

@@ -141,7 +141,7 @@ def test_a_handle_names_the_allocation_and_the_range_gives_the_offset(device: De
     device.deviceFree(base, MemType.DEVICE)
     again = device.deviceMalloc(1 << 16, MemType.DEVICE)
     assert device.memGetAddressRange(again)[2] != id_
-    with pytest.raises(PalError, match="no open mapping"):
+    with pytest.raises(PalError, match="is not an open mapping"):
         device.ipcMemHandleClose(again)
     device.deviceFree(again, MemType.DEVICE)
 

@@ -117,7 +117,7 @@ def test_loading_the_adaptor_starts_nothing(host: Path, cpu: registry.Built) -> 
 
 def test_the_export_certifies_like_any_plugin(cpu: registry.Built, tmp_path: Path) -> None:
     """Out by the export and in again by the import: every clause that version 1 carries passes,
-    but for the slots that FlagCX wants null and a descriptor that is no dma-buf."""
+    but for the slots that FlagCX wants null and a descriptor that is not a dma-buf."""
     level = [] if FULL else ["--level", "contract"]
     run = subprocess.run(
         [PAL, "certify", "--flagcx-plugin", str(cpu.path), "--out", tmp_path, "--json", *level],

@@ -42,7 +42,7 @@ static int said(int code, int of_event)
     switch (vendor_mode) {
     case 1: return of_event ? code : 0;            /* streams are always done */
     case 2: return of_event ? 0 : code;            /* events are */
-    case 3: return code == 0 ? 9 : 7;              /* done is no success */
+    case 3: return code == 0 ? 9 : 7;              /* done is not success */
     case 4: case 8: return 5;                      /* nothing is ever done */
     case 5: return code == 0 ? 0 : ++turn;         /* no code comes twice */
     case 6: case 7: return 0;                      /* nothing is ever held */

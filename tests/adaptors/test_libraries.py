@@ -141,7 +141,7 @@ implementation"""
         (("acme.c", "lost.c"), "4:", "no such file in this folder"),
         (("accepts: [host]", "accepts: []"), "3:", "accepts"),
         (("names:", "colour: red\nnames:"), "2:1", "colour"),
-        (("implementation", AWAY.format("allReduc")), "5:17", "is no function of the ccl table"),
+        (("implementation", AWAY.format("allReduc")), "5:17", "is not a function of the ccl table"),
         (("implementation", AWAY.format("groupEnd")), "5:17", "is required"),
     ],
 )  # fmt: skip

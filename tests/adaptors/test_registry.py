@@ -130,8 +130,8 @@ def test_an_unknown_name_is_answered_with_near_ones() -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("chip: [", "is no YAML"),
-        ("- chip\n", "is no mapping"),
+        ("chip: [", "is not YAML"),
+        ("- chip\n", "is not a mapping"),
         ("names: {en: Tiny}\n", "'chip' is missing"),
         ("chip: tiny\nnames: 3\n", "'names' must be a mapping"),
         ("chip: tiny\nunsupported: {gdrMemAlloc: {kind: driver}}\n", "'why' is missing"),
@@ -329,7 +329,7 @@ def test_a_file_that_is_not_there(tmp_path: Path) -> None:
     ("change", "reason"),
     [
         ("table.major = 7;", "the library speaks PAL 7.0, this unipal speaks PAL 1.0"),
-        ("table.struct_size = 8;", "struct_size 8 is no header (120 bytes) plus whole slots"),
+        ("table.struct_size = 8;", "struct_size 8 is not a header (120 bytes) plus whole slots"),
         ("table.struct_size -= 4;", "plus whole slots"),
         ("table.struct_size += 8;", "PAL 1.0 has no more than"),
         ("table.minor = 3; table.struct_size -= 8;", "PAL 1.3 has at least"),

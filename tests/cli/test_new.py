@@ -42,7 +42,7 @@ def test_the_printed_commands_lead_to_a_first_test(tmp_path: Path, like: list[st
             tested = pal(folder, *step[1:])
     assert tested is not None
     assert "Traceback" not in tested.stderr
-    assert tested.returncode == 3, "nothing could run, and that is no success"
+    assert tested.returncode == 3, "nothing could run, and that is not success"
     assert f"{len(FUNCTIONS)} functions are still to do" in tested.stdout
     assert "the first is deviceSynchronize (acme_x1/adaptor.yaml:" in tested.stdout
     last = tested.stdout.strip().splitlines()[-1]
@@ -207,7 +207,7 @@ def test_a_first_binding_runs_over_the_emulator_of_the_own_yaml(tmp_path: Path) 
 
     done = pal(home, "certify", "acme_x1", "--emulated", "--out", "out", "--json")
     answer = json.loads(done.stdout)
-    assert done.returncode == answer["exit"] == 3, "what is still to do is no success"
+    assert done.returncode == answer["exit"] == 3, "what is still to do is not success"
     assert answer["summary"]["not_run"] > answer["summary"]["pass"] > 0
     assert answer["files"]["certificate"] == "out/acme_x1.emulated.json"
     assert answer["runners"]["host"]["sentence"].startswith("locked (emulated)")

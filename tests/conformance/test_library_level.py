@@ -230,7 +230,7 @@ def test_the_reference_library_carries_both_runners_on_the_cpu_chip() -> None:
 
 
 def test_a_runner_is_not_asked_for_cells_that_its_library_lacks() -> None:
-    """Without any type nothing is left to ask, and that is no pass."""
+    """Without any type nothing is left to ask, and that is not a pass."""
     cells = tuple(f"reduce.{type}.sum" for type in ("float16", "bfloat16", "float64"))
     assert _over("cpu", "refccl", ["homo.reduce"], cells)["homo.reduce"]["verdict"] == "pass"
     every = tuple(cell for cell in _cells() if cell.startswith("broadcast."))

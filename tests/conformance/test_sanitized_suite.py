@@ -21,7 +21,7 @@ from unipal.conformance.run.suite_runner import Limits, run
 ADDRESS = ("-O1", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all")
 THREAD = ("-O1", "-g", "-fsanitize=thread")
 # The suite looks at memory while the chip writes it, as one looks at a device's; the core is not
-# instrumented, so that such looks are no races while those of the chip's own threads are.
+# instrumented, so that such looks are not races while those of the chip's own threads are.
 THREAD_OPTIONS = "halt_on_error=1:abort_on_error=1:handle_segv=0:ignore_noninstrumented_modules=1"
 
 FULL = os.environ.get("UNIPAL_FULL") == "1"

@@ -55,6 +55,6 @@ def test_the_walk_works_as_printed(root: Path, tmp_path: Path) -> None:
     assert re.search(r"\b\d+ pass\b", done.stdout)
     assert "47 functions are still to do" in run(every).stdout
     certified = run(certify)
-    assert certified.returncode == 3, "what is still to do is no success"
+    assert certified.returncode == 3, "what is still to do is not success"
     states = re.findall(r"(?m)^(homo|host|hybrid|uni) +(\w+)", certified.stdout)
     assert states == [(runner, "locked") for runner in ("homo", "host", "hybrid", "uni")]

@@ -2,7 +2,7 @@
 
 Ten run on one core (`taskset -c 0`), ten beside eight busy processes, thirty as they come. Prints
 one line per run and exits 1 at
-the first verdict that is no pass.
+the first verdict that is not a pass.
 """
 
 from __future__ import annotations

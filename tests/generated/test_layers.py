@@ -206,14 +206,14 @@ def test_a_fault_is_armed_anew() -> None:
         "[<Result.SYSTEM_ERROR: 2>, <Result.SUCCESS: 0>, <Result.SUCCESS: 0>] 1",
         "[<Result.SUCCESS: 0>, <Result.SYSTEM_ERROR: 2>, <Result.SUCCESS: 0>] 2",
         "[<Result.SUCCESS: 0>, <Result.SUCCESS: 0>, <Result.SUCCESS: 0>] 0",
-        "PAL_FAULT: 'setDevice:2' is no function:n:code and no function:n:hang:ms",
+        "PAL_FAULT: 'setDevice:2' is neither function:n:code nor function:n:hang:ms",
     ], done.stderr
 
 
 @pytest.mark.parametrize("asked", ["deviceMaloc:1:2", "deviceMalloc:0:2", "setDevice:1:hang", "x"])
 def test_fault_that_cannot_be_understood(asked: str, layered: LayerRun) -> None:
     assert layered("fault", PAL_FAULT=asked).stdout == (
-        f"refused: PAL_FAULT: '{asked}' is no function:n:code and no function:n:hang:ms\n"
+        f"refused: PAL_FAULT: '{asked}' is neither function:n:code nor function:n:hang:ms\n"
     )
 
 

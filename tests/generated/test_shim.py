@@ -212,7 +212,7 @@ def test_optional_library_and_versioned_symbol(odd: Odd) -> None:
         odd.device.getLastError() == "hostRegister: the vendor's library does not export oddExtra"
     )
     assert odd.device.code.getDevicePciBusId(0) == Result.NOT_SUPPORTED
-    assert odd.device.getLastError() == "getDevicePciBusId: the chip is no PCI device"
+    assert odd.device.getLastError() == "getDevicePciBusId: the chip is not a PCI device"
 
 
 def test_optional_function_of_one_branch(

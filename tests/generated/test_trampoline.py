@@ -422,5 +422,5 @@ def test_a_closed_adaptor_refuses_and_its_table_is_reused(adaptor: Adaptor) -> N
 
 
 def test_only_device_adaptors_are_taken() -> None:
-    with pytest.raises(LoadError, match="is no DeviceAdaptor"):
+    with pytest.raises(LoadError, match="is not a DeviceAdaptor"):
         registry.load(object())

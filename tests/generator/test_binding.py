@@ -53,7 +53,7 @@ MISTAKES = {
     "unknown parameter": (
         "sync: oddCopy(dst, size, src, size",
         "sync: oddCopy(dest, size, src, size",
-        "19: deviceMemcpy: 'dest' is no parameter, local or constant\n"
+        "19: deviceMemcpy: 'dest' is not a parameter, local or constant\n"
         "  did you mean: dst\n"
         "  next: correct the name, or declare it",
     ),
@@ -108,7 +108,7 @@ MISTAKES = {
     "case that is none": (
         "case palMemDevice:\n",
         "case palMemDevic:\n",
-        "10: deviceMalloc: 'palMemDevic' is no value of type\n"
+        "10: deviceMalloc: 'palMemDevic' is not a value of type\n"
         "  did you mean: palMemDevice\n"
         "  next: use its values",
     ),
@@ -140,7 +140,7 @@ MISTAKES = {
     "clause that is none": (
         "[getDevicePciBusId, ",
         "[hostRegister.size_zer_refused, getDevicePciBusId, ",
-        "8: hostRegister.size_zer_refused: is no clause of hostRegister\n"
+        "8: hostRegister.size_zer_refused: is not a clause of hostRegister\n"
         "  did you mean: hostRegister.size_zero_refused, hostRegister.overlap_refused\n"
         "  next: `pal show hostRegister` lists them",
     ),
@@ -159,7 +159,7 @@ MISTAKES = {
     "misspelt PAL function": (
         "  streamDestroy: oddStreamEnd(stream)",
         "  streamDestroi: oddStreamEnd(stream)",
-        "3: streamDestroi: is no function of the device table\n"
+        "3: streamDestroi: is not a function of the device table\n"
         "  did you mean: streamDestroy\n"
         "  next: correct the name",
     ),
@@ -217,7 +217,7 @@ MISTAKES = {
     "asking for what is always there": (
         "deviceSynchronize: oddStreamWait(NULL)",
         "deviceSynchronize: if (EXPORTED(oddStreamWait)) oddStreamWait(NULL);",
-        "35: deviceSynchronize: 'oddStreamWait' is no optional function\n"
+        "35: deviceSynchronize: 'oddStreamWait' is not an optional function\n"
         "  next: name it under `optional:`, or call it without asking",
     ),
     "local of a call that has returned": (
@@ -261,7 +261,7 @@ MISTAKES = {
     "result that is none": (
         "        return palSuccess;\n",
         "        return palSucces;\n",
-        "16: eventQuery: 'palSucces' is no value of palResult\n"
+        "16: eventQuery: 'palSucces' is not a value of palResult\n"
         "  did you mean: palSuccess\n"
         "  next: use one of them",
     ),

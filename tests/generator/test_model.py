@@ -156,7 +156,7 @@ BAD = (
         "{code: palInProgress,",
         "{code: palInProgres,",
         (
-            "pal_spec/paint.yaml:37:14: paintQuery: 'palInProgres' is no value of "
+            "pal_spec/paint.yaml:37:14: paintQuery: 'palInProgres' is not a value of "
             "palResult\n"
             "  did you mean: palInProgress\n"
             "  next: use a value of palResult in types.yaml"
@@ -246,7 +246,7 @@ BAD = (
         "space: device, length: size",
         "space: device, length: sise",
         (
-            "pal_spec/paint.yaml:12:63: paint.dst: length names 'sise', which is no "
+            "pal_spec/paint.yaml:12:63: paint.dst: length names 'sise', which is not a "
             "parameter of paint\n"
             "  did you mean: size\n"
             "  next: name the parameter that bounds it"
@@ -345,7 +345,7 @@ BAD = (
         'must: "fn is called once."',
         'must: "fn is called once"',
         (
-            "pal_spec/sell.yaml:24:41: sell.once: must is no sentence\n"
+            "pal_spec/sell.yaml:24:41: sell.once: must is not a sentence\n"
             "  next: end it with a full stop"
         ),
     ),
@@ -376,7 +376,7 @@ BAD = (
         "{name: room, type: size",
         "{name: title, type: size",
         (
-            "pal_spec/sell.yaml:16:57: sell.receipt: length names 'room', which is no "
+            "pal_spec/sell.yaml:16:57: sell.receipt: length names 'room', which is not a "
             "parameter of sell\n"
             "  next: name the parameter that bounds it\n"
             "pal_spec/sell.yaml:17:14: sell.title: parameter stands twice\n"

@@ -49,7 +49,7 @@ class Told:
 
 
 def table(page: Path = PAGE) -> dict[Row, Expected]:
-    """The rows of the page. ValueError names what is no word of the table."""
+    """The rows of the page. ValueError names what is not a word of the table."""
     text = page.read_text(encoding="utf-8").partition(SECTION)[2]
     lines = [line for line in text.splitlines() if line.startswith("|")]
     found: dict[Row, Expected] = {}
@@ -70,7 +70,7 @@ def table(page: Path = PAGE) -> dict[Row, Expected]:
 def _codes(cell: str) -> frozenset[str]:
     words = frozenset(cell.split(" or ")) - {"-"}
     if words - CODES:
-        raise ValueError(f"{cell!r} has words that are no codes")
+        raise ValueError(f"{cell!r} has words that are not codes")
     return words
 
 

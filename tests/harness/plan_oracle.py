@@ -93,7 +93,7 @@ class Case:
         return np.sum([given[r, rank] for r in range(n)], axis=0, dtype=np.int64)
 
     def check(self) -> None:
-        """All outputs are right, and inputs that are no output are as they were."""
+        """All outputs are right, and inputs that are not output are as they were."""
         operation = operations()[self.plan.operation]
         for (rank, buffer, block), memory in self.blocks.items():
             if buffer is Buf.OUTPUT:

@@ -161,7 +161,7 @@ static void aborted(struct rank *rank, bool held)
     engineWork *work = start(rank, 0, NULL);
     while (atomic_load(&blind_entered) < RANKS)
         if (engine_test(work) != palInProgress)
-            stop(engine_last_error()->text, "is no abort");
+            stop(engine_last_error()->text, "is not an abort");
     pthread_barrier_wait(rank->all);
     double begun = now();
     if (!held)

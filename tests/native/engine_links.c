@@ -263,7 +263,7 @@ int main(int argc, char **argv)
         return 2;
     image_bytes = malloc(MOST_BYTES);
     if (image_bytes == NULL || read_file(argv[1], checker, sizeof checker) != sizeof checker)
-        stop(argv[1], "is no checker");
+        stop(argv[1], "is not a checker");
     image_size = read_file(argv[4], image_bytes, MOST_BYTES);
     chance_state = strtoull(argv[2], NULL, 10);
     unsigned long turns = strtoul(argv[3], NULL, 10);

@@ -71,7 +71,7 @@ def in_place(comm: Communicator) -> list[str]:
 
 
 def numbers(comm: Communicator) -> list[str]:
-    """Every half, and floats that are no number: what the reductions make of them on two ranks'
+    """Every half, and floats that are not a number: what the reductions make of them on two ranks'
     inputs; the other ranks give what changes nothing.
     """
     wrong, me = [], comm.rank

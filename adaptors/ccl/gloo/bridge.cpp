@@ -48,7 +48,7 @@ template <typename Body> int guarded(char *text, Body body)
     } catch (const std::exception &error) {
         std::snprintf(text, BRIDGE_TEXT, "%s", error.what());
     } catch (...) {
-        std::snprintf(text, BRIDGE_TEXT, "Gloo threw something that is no exception");
+        std::snprintf(text, BRIDGE_TEXT, "Gloo threw something that is not an exception");
     }
     return 1;
 }

@@ -17,7 +17,7 @@ static inline MPI_Comm mpi_of(const struct comm *comm)
     return ((const struct link *)comm->link)->mpi;
 }
 
-/* Breaks the communicator with MPI's words where `code` is no success. */
+/* Breaks the communicator with MPI's words where `code` is not success. */
 palResult mpi_judge(struct comm *comm, int code, const char *what, const char *function);
 
 #endif

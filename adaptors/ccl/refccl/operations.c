@@ -41,7 +41,7 @@ static struct shape shape_of(const struct comm *comm, enum kind kind, int root)
 static palResult check_type(struct comm *comm, const char *name, palDataType type)
 {
     if ((unsigned)type > palBfloat16)
-        REFUSE(comm, "%s: type: %d is no palDataType", name, (int)type);
+        REFUSE(comm, "%s: type: %d is not a palDataType", name, (int)type);
     return palSuccess;
 }
 
@@ -62,7 +62,7 @@ static palResult operation(enum kind kind, const void *send, void *recv, size_t 
     ENTER();
     struct comm *comm = refccl_live(given);
     if (!comm)
-        REFUSE(NULL, "%s: comm %p is no communicator of this library", name, (void *)given);
+        REFUSE(NULL, "%s: comm %p is not a communicator of this library", name, (void *)given);
     struct shape shape = shape_of(comm, kind, root);
     palResult result = check_type(comm, name, type);
     if (result == palSuccess)
@@ -70,7 +70,7 @@ static palResult operation(enum kind kind, const void *send, void *recv, size_t 
     if (result != palSuccess)
         return result;
     if (shape.reduces && (unsigned)op > palAvg)
-        REFUSE(comm, "%s: op: %d is no palRedOp", name, (int)op);
+        REFUSE(comm, "%s: op: %d is not a palRedOp", name, (int)op);
     if (shape.root && (root < 0 || root >= comm->size))
         REFUSE(comm, "%s: rank %d is outside 0 to %d", name, root, comm->size - 1);
     if ((shape.in && !send) || (shape.out && !recv))
@@ -168,7 +168,7 @@ palResult refccl_call_alltoAllv(const void *send, const uint64_t *sendCounts,
     ENTER();
     struct comm *comm = refccl_live(given);
     if (!comm)
-        REFUSE(NULL, "%s: comm %p is no communicator of this library", name, (void *)given);
+        REFUSE(NULL, "%s: comm %p is not a communicator of this library", name, (void *)given);
     if (!send || !sendCounts || !sendDispls || !recv || !recvCounts || !recvDispls)
         REFUSE(comm, "%s: %s is null", name,
                !send         ? "send"

@@ -205,7 +205,7 @@ void refccl_forget_staging(struct comm *comm);
     ENTER();                                                                                       \
     struct comm *name = refccl_live(given);                                                        \
     if (!name)                                                                                     \
-    REFUSE(NULL, "%s: comm %p is no communicator of this library", __func__, (void *)(given))
+    REFUSE(NULL, "%s: comm %p is not a communicator of this library", __func__, (void *)(given))
 
 /* operations.c */
 palResult refccl_call_reduce(const void *send, void *recv, size_t count, palDataType type,

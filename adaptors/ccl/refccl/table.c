@@ -69,7 +69,7 @@ static palResult getErrorString(const char **text, palResult code)
     if (!text)
         REFUSE(NULL, "%s: text is null", __func__);
     if ((unsigned)code >= sizeof TEXTS / sizeof TEXTS[0])
-        REFUSE(NULL, "%s: %d is no palResult", __func__, (int)code);
+        REFUSE(NULL, "%s: %d is not a palResult", __func__, (int)code);
     *text = TEXTS[code];
     return palSuccess;
 }
@@ -80,7 +80,7 @@ static palResult getLastError(palComm given, char *text, size_t size)
         REFUSE(NULL, "%s: text is null or size 0", __func__);
     struct comm *comm = given ? refccl_live(given) : NULL;
     if (given && !comm)
-        REFUSE(NULL, "%s: comm %p is no communicator of this library", __func__, (void *)given);
+        REFUSE(NULL, "%s: comm %p is not a communicator of this library", __func__, (void *)given);
     refccl_last_error(comm, text, size);
     return palSuccess;
 }
@@ -288,7 +288,7 @@ static palResult memFree(void *ptr)
     palResult result = chip->deviceFree(ptr, palMemDevice);
     return result == palSuccess
                ? result
-               : refccl_fail(NULL, result, "%s: %p is no memory of memAlloc", __func__, ptr);
+               : refccl_fail(NULL, result, "%s: %p is not memory of memAlloc", __func__, ptr);
 }
 
 static palResult groupStart(void)

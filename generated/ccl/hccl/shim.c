@@ -2,7 +2,7 @@
 /*
  * Huawei Collective Communication Library as a PAL table, with no vendor header. Functions are resolved when the table is asked for;
  * UNIPAL_HCCL_LIBRARY names other libraries to take them from.
- * Shared part: sha256 26b04623dc3e2d3531f2bc259c4231af9e9515eb931f9f785b14be7e303ae2b7
+ * Shared part: sha256 59f2ad9410d307e390e05d8e699058ee06eee71bd19f57fd9141f1551c587afa
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE

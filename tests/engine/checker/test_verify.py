@@ -532,7 +532,7 @@ def test_nobody_waits_for_a_large_check(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_nobody_waits_for_clocks_that_fill_the_memory() -> None:
-    """The same number of ranks, by an algorithm with one lane each, is no matter."""
+    """The same number of ranks, by an algorithm with one lane each, is not matter."""
     error = refused(build("mesh", "all_gather", 80))
     assert "the clocks of its 6400 lanes take 0.3 GiB; the limit during a call is 0.25 GiB" in (
         error.reason

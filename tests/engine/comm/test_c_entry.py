@@ -323,11 +323,11 @@ def test_misuse_has_a_code_and_a_text(library: str, which: int, code: int, words
 @pytest.mark.parametrize(
     ("arguments", "more", "words"),
     [
-        (("all_gatherv",), {}, "no operation of the C entry"),
-        (("all_reduce", "float32", "mean"), {}, "op='mean' is no reduction"),
-        (("all_reduce", "complex64"), {}, "no type of the PAL"),
+        (("all_gatherv",), {}, "is not an operation of the C entry"),
+        (("all_reduce", "float32", "mean"), {}, "op='mean' is not a reduction"),
+        (("all_reduce", "complex64"), {}, "is not a type of the PAL"),
         (("all_reduce",), {"peer": 0}, "it has no peer"),
-        (("all_reduce",), {"count": -1}, "no number of elements"),
+        (("all_reduce",), {"count": -1}, "is not a number of elements"),
         (("broadcast",), {"root": 1}, "none of ranks 0 to 0"),
         (("send",), {}, "peer=-1 is none of ranks"),
         (("send",), {"peer": 0}, "peer is this rank itself"),

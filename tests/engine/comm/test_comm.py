@@ -362,10 +362,10 @@ def test_a_message_larger_than_scratch(algorithm: str) -> None:
         (lambda c: c.broadcast(np.ones(4), 1), "root=1 is none of ranks 0 to 0"),
         (lambda c: c.send(np.ones(4), 0), "needs its other half"),
         (lambda c: c.all_to_all(np.ones(4), None), "no in-place form"),
-        (lambda c: c.all_gatherv(np.ones(4), None, [1, 2]), "no list of 1 numbers"),
+        (lambda c: c.all_gatherv(np.ones(4), None, [1, 2]), "is not a list of 1 numbers"),
         (lambda c: c.all_gatherv(np.ones(2), np.ones(2), [4]), "reach 4"),
         (lambda c: c.gather(np.ones(4), None, "x"), "root='x'"),
-        (lambda c: c.alloc(4, "complex64"), "no type of the PAL"),
+        (lambda c: c.alloc(4, "complex64"), "is not a type of the PAL"),
     ],
 )
 def test_usage_errors_say_what_would_be_right(
