@@ -141,7 +141,9 @@ class Caller:
         if code is None and isinstance(op, int) and int(op) in REDUCTION_NAMES:
             code = int(op)
         if code is None:
-            raise self.refuse(name, f"op={op!r} is not a reduction", f"one of {', '.join(REDUCTIONS)}")
+            raise self.refuse(
+                name, f"op={op!r} is not a reduction", f"one of {', '.join(REDUCTIONS)}"
+            )
         return code
 
     def rank_of(self, name: str, word: str, rank: Any) -> int:
