@@ -115,7 +115,7 @@ def test_a_runner_misses_what_the_chip_declares_away(
     shown = markdown(spec, page)
     assert "no handles leave the process" in shown
     assert "**to do**: the vendor has not answered yet" in shown
-    assert "No library accepts this chip's memory." in shown
+    assert "None accepts this chip's memory." in shown
     assert "`streamWaitValue64.compare_is_cyclic` | it compares numbers (driver)" in shown
 
 
