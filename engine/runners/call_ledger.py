@@ -116,7 +116,8 @@ class Ledger:
     def report(self) -> dict[str, Any]:
         """This rank's report when a call does not end: JSON for the other ranks."""
         function, seconds = watched_device.longest(self._watched)
-        held = self._held()
+        # Both take locks of the communicator, under which `progress` is called: not under ours.
+        held, failed = self._held(), self._comm.has_failed()
         with self._lock:
             return {
                 "entered": self._entered,
@@ -125,7 +126,7 @@ class Ledger:
                 "received": {str(peer): number for peer, number in self._received.items()},
                 "inside": function if seconds > PROPAGATION_S else "",
                 "held": held,
-                "failed": self._comm.has_failed(),
+                "failed": failed,
             }
 
     def reason(self, entry: Entry, begin: str, place: str, *, failed: bool = False) -> CommError:
