@@ -46,6 +46,7 @@ from unipal.engine.runners.job_queue import (
     QueuedWork,
     fail,
     left_early,
+    no_collection,
 )
 from unipal.engine.runners.library_calls import call_table, enqueued
 from unipal.engine.runners.library_comm import Vendor, opened
@@ -227,7 +228,8 @@ class HomoRunner:
             comm.raise_failure(job.what)
             self._enter(job, others, keep)
             try:
-                self._enqueue(job, ready, copies, stream)
+                with no_collection():
+                    self._enqueue(job, ready, copies, stream)
             except PalError as error:
                 calls = sum(len(one.calls) for one in ready)
                 raise self._refused(job, calls, error) from None

@@ -8,10 +8,11 @@ their jobs themselves, and `abandon` leaves to the thread what it holds.
 from __future__ import annotations
 
 import contextlib
+import gc
 import logging
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from unipal.engine.calls.call import Call
@@ -237,6 +238,22 @@ class JobQueue:
             self._comm.rank, self._comm.name, self._name,
             watched_device.longest(self._device)[0] or "a call",
         )  # fmt: skip
+
+
+@contextlib.contextmanager
+def no_collection() -> Iterator[None]:
+    """Holds back cyclic garbage collection while calls are enqueued on a caller's stream.
+
+    A collection may free chip memory, and `deviceFree` may wait for the device. If other work holds
+    the stream, the call would not be entered, and the other ranks would blame this one for it.
+    """
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
 
 
 def fail(comm: CommunicatorView, error: CommError) -> bool:
