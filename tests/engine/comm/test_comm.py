@@ -353,7 +353,7 @@ def test_a_message_larger_than_scratch(algorithm: str) -> None:
     [
         (lambda c: c.all_reduce(np.ones(4)[::2]), "not contiguous"),
         (lambda c: c.all_reduce(3), "shows no memory"),
-        (lambda c: c.all_reduce(np.ones(4), op="mean"), "no reduction"),
+        (lambda c: c.all_reduce(np.ones(4), op="mean"), "is not a reduction"),
         (lambda c: c.all_reduce(np.ones(4), np.ones(5)), "blocks of 4 elements, out of 5"),
         (lambda c: c.all_reduce(np.ones(4), np.ones(4, np.int32)), "x holds float64 and out int32"),
         (lambda c: c.all_reduce(np.ones(4, np.uint16)), "not a PAL type"),
