@@ -489,7 +489,7 @@ class StepReader:
                     )
                     return None
                 if direct != (name in self.words.direct):
-                    reason = f"'{name}' is {'a' if direct else 'no'} pointer"
+                    reason = f"'{name}' is {'a' if direct else 'not a'} pointer"
                     advice = f"write {name}{'->' if direct else '.'}{entry}"
                     self.problem(path, offset, reason, (), advice)
                     return None
