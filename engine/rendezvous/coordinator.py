@@ -40,7 +40,7 @@ _FIRST_PROGRESS_LOG_S = 5.0  # seconds of waiting before the first progress mess
 MOVED = "moved"  # error code: ask again at the next coordinator
 _MAX_ACCEPTS = 64  # connections accepted before other events are served
 _LIVENESS_POLL_S = 0.2  # between two checks that awaited ranks are alive
-_REMOTE_PROBE_PERIOD_S = 1.0  # the same, for ranks on other hosts
+_REMOTE_PROBE_PERIOD_S = 0.5  # the same, for ranks on other hosts; a death is told within a second
 # a longer pause means that this thread was stopped: pending messages are read first
 _STALL_THRESHOLD_S = 0.5
 _MAX_CATCH_UP_S = 1.0  # maximum delay for that

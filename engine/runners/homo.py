@@ -49,7 +49,7 @@ from unipal.engine.runners.job_queue import (
     no_collection,
 )
 from unipal.engine.runners.library_calls import call_table, enqueued
-from unipal.engine.runners.library_comm import Vendor, opened
+from unipal.engine.runners.library_comm import Alone, Vendor, opened
 from unipal.generated.pal import EventType, MemcpyType, MemType, PalError, Result
 
 if TYPE_CHECKING:
@@ -411,7 +411,10 @@ class HomoRunner:
 
     def _reason(self, job: Job, library: str) -> CommError:
         """Why a job does not end, from the ranks' reports and the library's own message."""
-        late = f"{self._vendor.name} did not end {job.what} within {self._seconds:g} s"
+        what = f"{job.what} did not end"
+        if not isinstance(self._vendor, Alone):
+            what = f"{self._vendor.name} did not end {job.what}"
+        late = f"{what} within {self._seconds:g} s"
         assert job.entry is not None
         return self._ledger.reason(job.entry, library or late, job.place, failed=bool(library))
 
