@@ -26,6 +26,7 @@ from typing import Any
 from unipal.engine.errors import ABORTED, FAILED, GONE, TIMEOUT, CommError, and_gone
 from unipal.engine.rendezvous import framing, sockets
 from unipal.engine.rendezvous.control_plane import (
+    BUSY_PERIOD_S,
     ENDED,
     WATCH_SECONDS,
     Bookkeeping,
@@ -99,6 +100,8 @@ class SocketExchange(Bookkeeping):
         self._have: dict[str, list[Any]] = {}
         self._failed: dict[str, CommError] = {}
         self._wanted: set[str] = set()
+        self._busy: dict[str, str] = {}  # question → what its answer waits for
+        self._repeated = 0.0  # when the coordinator was told last
         self._waiting: set[str] = set()
         self._order = Order(size)
         # key → answer that several ranks receive; the latest
@@ -244,6 +247,8 @@ class SocketExchange(Bookkeeping):
             self._wanted.difference_update(early)
         for key in early:
             self._reply(key)
+        if self._busy:
+            self._wake_control_thread()
 
     def key(self, purpose: str) -> bytes:
         """See Exchange."""
@@ -625,7 +630,7 @@ class SocketExchange(Bookkeeping):
                         waiting = self._standby.waiting
                         if waiting is not None:
                             selector.register(waiting, selectors.EVENT_READ)
-                    for key, _ in selector.select():
+                    for key, _ in selector.select(BUSY_PERIOD_S if self._busy else None):
                         if key.fileobj is self._wake:
                             self._wake.recv(64)
                             if self._closed:
@@ -641,6 +646,7 @@ class SocketExchange(Bookkeeping):
                             self._last_received = time.monotonic()
                             for message in channel.feed(data):
                                 self._dispatch(message)
+                    self._repeat_busy()
         except OSError as error:
             host = self.where[self.coordinator_rank].name if self.where else "of rank 0"
             return self._end_of_coordinator(sockets.loss(error, host))
@@ -812,15 +818,28 @@ class SocketExchange(Bookkeeping):
 
         Until then the coordinator is told what the answer waits for.
         """
+
+        def busy(doing: str) -> None:
+            self._busy[key] = doing
+            self._send_if_connected({"t": "busy", "k": key, "v": doing})
+
+        def give(value: Any) -> None:
+            self._busy.pop(key, None)
+            self._send_if_connected({"t": "answer", "k": key, "v": value})
+
         try:
-            self._answer(
-                key,
-                lambda doing: self._send_if_connected({"t": "busy", "k": key, "v": doing}),
-                lambda value: self._send_if_connected({"t": "answer", "k": key, "v": value}),
-            )
+            self._answer(key, busy, give)
         except KeyError:
             with self._ready:
                 self._wanted.add(key)  # `serve` will answer it
+
+    def _repeat_busy(self) -> None:
+        """Repeats what answers wait for: a rank that stops repeating it is taken for silent."""
+        now = time.monotonic()
+        if self._busy and now - self._repeated >= BUSY_PERIOD_S:
+            self._repeated = now
+            for key, doing in list(self._busy.items()):
+                self._send_if_connected({"t": "busy", "k": key, "v": doing})
 
     def _send_if_connected(self, message: dict[str, Any]) -> None:
         """Sends to the coordinator. Ignores a lost connection, whose pending messages are still

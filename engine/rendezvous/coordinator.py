@@ -27,7 +27,7 @@ from typing import Any
 
 from unipal.engine.errors import ABORTED, FAILED, GONE, TIMEOUT, ranks_text
 from unipal.engine.rendezvous import framing, sockets
-from unipal.engine.rendezvous.control_plane import ENDED, GAVE_UP, LEFT, unanswered
+from unipal.engine.rendezvous.control_plane import BUSY_LIFETIME_S, ENDED, GAVE_UP, LEFT, unanswered
 from unipal.engine.rendezvous.election import Order, heard
 from unipal.engine.rendezvous.locality import RUNS, STOPPED, UNSEEN, Where
 from unipal.engine.rendezvous.membership import Decision, Survivors, request_of
@@ -74,11 +74,16 @@ class _Gathering:
     asked: bool = False
     some: bool = False
     values: dict[int, Any] = field(default_factory=dict)
-    busy: dict[int, str] = field(default_factory=dict)
+    busy: dict[int, tuple[float, str]] = field(default_factory=dict)  # rank → last report
     report: float = field(default_factory=lambda: _FIRST_PROGRESS_LOG_S)
 
     def missing(self) -> list[int]:
         return [rank for rank in self.members if rank not in self.values]
+
+    def still_busy(self, now: float) -> dict[int, str]:
+        """What ranks still report that they are doing; a stopped rank reports nothing."""
+        reports = self.busy.items()
+        return {rank: doing for rank, (at, doing) in reports if now - at < BUSY_LIFETIME_S}
 
 
 class Coordinator:
@@ -380,7 +385,7 @@ class Coordinator:
             case "busy":
                 gathering = self._gatherings.get(message["k"])
                 if gathering is not None and gathering.asked and rank in gathering.members:
-                    gathering.busy[rank] = str(message["v"])[:1000]
+                    gathering.busy[rank] = time.monotonic(), str(message["v"])[:1000]
             case "answer":
                 gathering = self._gatherings.get(message["k"])
                 if gathering is not None and gathering.asked and rank in gathering.members:
@@ -602,7 +607,7 @@ class Coordinator:
                 is_stopped = bool(set(stopped) & set(missing))
                 why = f"{ranks_text(missing)} did not reach '{key}' within {round(waited, 1):g} s"
                 if gathering.asked:
-                    busy = {} if is_stopped else gathering.busy  # a stopped rank is not busy
+                    busy = {} if is_stopped else gathering.still_busy(now)
                     why = unanswered(key, missing, busy, waited)
                 if is_stopped:
                     whose = ", ".join(self._process(rank) for rank in stopped[:4])

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import itertools
 import os
+import sys
 import time
 import zlib
 from collections.abc import Callable
@@ -54,6 +56,36 @@ def wrong_cells(comm: Communicator, asked: list[tuple[str, str, str, int]]) -> l
         if got != want:
             found.append(f"rank {comm.rank}: {name} {type} {op} {count}")
     return found
+
+
+def collections_inside(comm: Communicator) -> tuple[int, int]:
+    """Garbage collections while calls were enqueued, and elsewhere, with as many as there can be.
+
+    One that frees chip memory would wait for a stream that other work holds.
+    """
+    inside = elsewhere = 0
+
+    def seen(phase: str, info: dict[str, int]) -> None:
+        nonlocal inside, elsewhere
+        frame = sys._getframe()
+        while frame is not None and frame.f_code.co_name != "_enqueue":
+            frame = frame.f_back
+        if phase == "start" and frame is not None:
+            inside += 1
+        elif phase == "start":
+            elsewhere += 1
+
+    before = gc.get_threshold()
+    gc.callbacks.append(seen)
+    gc.set_threshold(1)
+    try:
+        x = comm.alloc(64, "float32")
+        for _ in range(4):
+            comm.all_reduce(x)
+    finally:
+        gc.set_threshold(*before)
+        gc.callbacks.remove(seen)
+    return inside, elsewhere
 
 
 def _crossed(comm: Communicator, held: Held, type: str, count: int) -> bytes:

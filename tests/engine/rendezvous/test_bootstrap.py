@@ -17,7 +17,7 @@ import pytest
 from exchange_ranks import Ranks
 from unipal.engine.comm.communicator import Communicator
 from unipal.engine.errors import GONE, TIMEOUT, USAGE, CommError
-from unipal.engine.rendezvous import bootstrap, coordinator, framing, sockets
+from unipal.engine.rendezvous import bootstrap, control_client, coordinator, framing, sockets
 from unipal.engine.rendezvous.bootstrap import Job, job_of, join, read_secret
 from unipal.engine.rendezvous.control_plane import Exchange, Promise
 from unipal.engine.rendezvous.launcher_env import Launched
@@ -193,6 +193,29 @@ def test_who_is_busy_is_told_from_who_is_silent(address: str) -> None:
     if address.startswith("threads:"):
         expected = f"{GONE} (1,) rank 1 does not serve 'plan/slow'"
     assert set(meet(address, 2, body).values()) == {expected}
+
+
+@pytest.mark.parametrize("repeats", [True, False])
+def test_a_rank_that_stops_reporting_its_work_is_silent(
+    repeats: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A stopped rank of another host cannot be seen: all that is known is that it says nothing."""
+    if not repeats:
+        monkeypatch.setattr(control_client, "BUSY_PERIOD_S", 3600.0)
+
+    def body(exchange: Exchange) -> str:
+        exchange.serve("plan/", lambda key: Promise("counting sheep"))
+        exchange.all_gather("served", None, timeout=5)
+        with pytest.raises(CommError) as caught:
+            exchange.agree("plan/slow", timeout=1.3)
+        together(exchange)
+        return caught.value.evidence
+
+    expected = {
+        True: "ranks 0, 1 are still counting sheep after 1.3 s",
+        False: "ranks 0, 1 did not answer 'plan/slow' within 1.3 s",
+    }
+    assert set(meet(f"unix:{tmp_path}/socket", 2, body).values()) == {expected[repeats]}
 
 
 def test_notes_and_goodbyes_are_heard(address: str) -> None:

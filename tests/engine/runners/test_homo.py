@@ -52,6 +52,12 @@ def test_calls_on_two_streams_keep_their_order_and_a_rank_reaches_itself() -> No
     assert launch(homo_ranks.streams_and_selves, 2, **HOMO) == [[True] * 3] * 2
 
 
+def test_no_garbage_is_collected_while_calls_are_enqueued() -> None:
+    for inside, elsewhere in launch(homo_ranks.collections_inside, 2, **HOMO):
+        assert inside == 0
+        assert elsewhere > 0
+
+
 # ---- calls that end ------------------------------------------------------------------------------
 
 
