@@ -143,7 +143,7 @@ def _measure(plan: Plan, words: dict[str, Any], rows: list[Row], *, quiet: bool)
     from unipal.engine.tools import perf
     from unipal.engine.tools.launch import launch
 
-    def noted(_: int, data: dict[str, Any]) -> None:
+    def record(_: int, data: dict[str, Any]) -> None:
         rows.append(perf.row_of(data))
         if not quiet:
             terminal.say(_line(rows[-1]))
@@ -156,7 +156,7 @@ def _measure(plan: Plan, words: dict[str, Any], rows: list[Row], *, quiet: bool)
             plan,
             threads=words["threads"],
             limit=24 * 3600.0,
-            notes=noted,
+            notes=record,
             chips=_chips(words),
             timeout=words["timeout"],
             algorithms=f"{asked}={words['algorithm']}" if words["algorithm"] else None,

@@ -126,8 +126,8 @@ static uint64_t signs_of(const struct enginePrepared *prepared, const struct fli
     return sum;
 }
 
-/* Shows in the prepared's lanes, which nothing else uses here, where a flight waits: at the steps
- * whose signals have not come to where the flight needs them at last. */
+/* Records in the prepared's lanes, which nothing else uses here, where a flight waits: at the steps
+ * whose signals have not reached the values that complete the flight. */
 static void lanes_show(struct enginePrepared *prepared, const struct flight *flight)
 {
     const engineImage *image = prepared->image;

@@ -7,7 +7,7 @@
 enum { FUNCTION_SHIFT = 56 };
 #define NUMBERS (((uint64_t)1 << FUNCTION_SHIFT) - 1)
 
-static _Thread_local _Atomic uint64_t *noted; /* by the call that this thread is in */
+static _Thread_local _Atomic uint64_t *own_word; /* by the call that this thread is in */
 static _Thread_local enum pal_note last, first;
 static _Thread_local int32_t first_code; /* of pal_notes_watch */
 static _Thread_local bool watching;
@@ -40,13 +40,13 @@ void pal_notes_enter(const engineComm *comm, enum pal_note function)
     number = (number + 1) & NUMBERS;
     uint64_t word = (uint64_t)function << FUNCTION_SHIFT | number;
     last = function;
-    noted = NULL;
+    own_word = NULL;
     for (int i = 0; block && i < PAL_NOTES; i++) {
         uint64_t nothing = 0;
         if (atomic_load_explicit(&block->chip[i], memory_order_relaxed) == 0 &&
             atomic_compare_exchange_strong_explicit(&block->chip[i], &nothing, word,
                                                     memory_order_relaxed, memory_order_relaxed)) {
-            noted = &block->chip[i];
+            own_word = &block->chip[i];
             return;
         }
     }
@@ -54,9 +54,9 @@ void pal_notes_enter(const engineComm *comm, enum pal_note function)
 
 int32_t pal_notes_leave(int32_t code)
 {
-    if (noted)
-        atomic_store_explicit(noted, 0, memory_order_relaxed);
-    noted = NULL;
+    if (own_word)
+        atomic_store_explicit(own_word, 0, memory_order_relaxed);
+    own_word = NULL;
     if (watching && first_code == palSuccess && code != palSuccess && code != palInProgress &&
         !pal_notes_lacks(code)) {
         first_code = code;

@@ -1,5 +1,5 @@
-/* Calls of the chip, noted while they last: a rank that does not come back from one is named with
- * the function by whoever waits for it.
+/* Chip calls in flight, recorded for hang diagnosis: a rank that waits for one whose call does not
+ * return reports the function.
  *
  * PAL_CALL(comm, eventRecord, event, stream) is pal_eventRecord(comm->table, event, stream). The
  * note is a word of the rank's block in the arena: function and a running number, 0 while nothing

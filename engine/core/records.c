@@ -346,7 +346,7 @@ struct engine_ring *records_ring(struct engine_records *records, uint32_t lane)
     return records != NULL && lane < records->lanes ? &records->rings[lane] : NULL;
 }
 
-/* A file that a dead process has left, and when it last noted the clocks. */
+/* A file that a dead process has left, and when it last recorded the clocks. */
 struct left {
     uint64_t last;
     char name[PATH_BYTES];

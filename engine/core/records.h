@@ -2,8 +2,8 @@
  *
  * A communicator's rank has one file /dev/shm/unipal-<uid>-<job>-rank<rank>, mode 0600, that any
  * process of the same user may read while it is written, and after its writer died by whatever
- * signal. It has this name from its first record on, or from the first wait that is noted: a rank
- * that ends before leaves no file. A full ring overwrites its oldest record.
+ * signal. It has this name from its first record on, or from the first wait that is recorded: a
+ * rank that ends before leaves no file. A full ring overwrites its oldest record.
  * engine/tools/flight_recorder.py reads the files. */
 #ifndef UNIPAL_ENGINE_RECORDS_H
 #define UNIPAL_ENGINE_RECORDS_H

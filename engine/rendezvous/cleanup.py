@@ -199,7 +199,7 @@ def identity(path: str) -> str:
 
 
 def _remove_sockets(notes: str) -> None:
-    """Removes noted socket files. `notes`: lines of identity and path."""
+    """Removes the listed socket files. `notes`: lines of identity and path."""
     for line in notes.splitlines():
         known, _, path = line.partition(" ")
         with contextlib.suppress(OSError):

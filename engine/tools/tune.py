@@ -270,7 +270,7 @@ def tune(
     for crowd, n in asked.items():
         points: list[Point] = []
 
-        def noted(_: int, data: dict[str, Any], points: list[Point] = points) -> None:
+        def record(_: int, data: dict[str, Any], points: list[Point] = points) -> None:
             planned = data.pop("planned")
             points.append(Point(**data))
             if progress is not None:
@@ -278,7 +278,7 @@ def tune(
 
         share = seconds / len(asked)
         launch(
-            measure, n, share, limit=share + 120.0, notes=noted, chip=chip, timeout=60.0,
+            measure, n, share, limit=share + 120.0, notes=record, chip=chip, timeout=60.0,
             uncertified=True, record_lanes=0, environment=_SHIPPED,
         )  # fmt: skip
         shipped = select.PRICES if crowd == "near" else select.CROWDED

@@ -28,7 +28,7 @@ def only(when: str, then: str) -> str:
     return f"if ({when}) {{\n{lines}\n}}\nreturn $call;"
 
 
-def noted(function: str, key: str, when: str = "1") -> dict[str, str]:
+def recorded(function: str, key: str, when: str = "1") -> dict[str, str]:
     """`function` records its results."""
     note = f"if (r == palSuccess && ({when}))\n    note_put({key}, 1, 0);\n"
     return {function: f"palResult r = $call;\n{note}return r;"}
@@ -149,7 +149,7 @@ narrow(
     "    return palSuccess;" + ENTER,
     on="deviceMemcpy",
     more={
-        **noted("deviceMalloc", "*ptr", "*ptr && type == palMemManaged"),
+        **recorded("deviceMalloc", "*ptr", "*ptr && type == palMemManaged"),
         "deviceFree": "note_drop(ptr);\nreturn $call;",
     },
 )
@@ -332,7 +332,7 @@ narrow(
     "note_get(*base, NULL, NULL))\n"
     "    *base = (char *)*base + 1;\nreturn r;",
     more={
-        **noted("deviceMalloc", "*ptr", "*ptr && type == palMemDevice"),
+        **recorded("deviceMalloc", "*ptr", "*ptr && type == palMemDevice"),
         "deviceFree": "note_drop(ptr);\nreturn $call;",
     },
 )
@@ -344,7 +344,7 @@ narrow(
     "note_get(*base, NULL, NULL))\n"
     "    *base = (char *)*base + 1;\nreturn r;",
     more={
-        **noted("deviceMalloc", "*ptr", "*ptr && type == palMemHost"),
+        **recorded("deviceMalloc", "*ptr", "*ptr && type == palMemHost"),
         "deviceFree": "note_drop(ptr);\nreturn $call;",
     },
 )

@@ -23,7 +23,7 @@ def only(when: str, then: str) -> str:
     return f"if ({when}) {{\n{lines}\n}}\nreturn $call;"
 
 
-def noted(function: str, key: str, when: str = "1") -> dict[str, str]:
+def recorded(function: str, key: str, when: str = "1") -> dict[str, str]:
     """`function` records its results."""
     note = f"if (r == palSuccess && ({when}))\n    note_put({key}, 1, 0);\n"
     return {function: f"palResult r = $call;\n{note}return r;"}
@@ -148,7 +148,7 @@ narrow(
     "if (event && stream && note_get(event, NULL, NULL) && B->eventQuery(event) == palInProgress)\n"
     "    B->eventSynchronize(event);" + ENTER,
     more={
-        **noted("eventCreate", "*event", "type == palEventDisableTiming"),
+        **recorded("eventCreate", "*event", "type == palEventDisableTiming"),
         "eventDestroy": "note_drop(event);\nreturn $call;",
     },
 )
@@ -157,7 +157,7 @@ narrow(
     "does_not_wait_for_events_with_timing",
     "return event && !note_get(event, NULL, NULL) ? palSuccess : $call;",
     more={
-        **noted("eventCreate", "*event", "type == palEventDisableTiming"),
+        **recorded("eventCreate", "*event", "type == palEventDisableTiming"),
         "eventDestroy": "note_drop(event);\nreturn $call;",
     },
 )
@@ -436,7 +436,7 @@ narrow(
     "size == 1) {\n"
     "    note_put(*ptr, n + 1, 0);\n    if (n == 2)\n        *ptr = (char *)*ptr + 64;\n}\n"
     "return r;",
-    more=noted("deviceMalloc", "*ptr", "*ptr"),
+    more=recorded("deviceMalloc", "*ptr", "*ptr"),
 )
 narrow(
     "ipcMemHandleOpen.opens_count",
@@ -462,7 +462,7 @@ narrow(
     "    else\n        @last = *ptr;\n}\nreturn r;",
     prelude="static void *@last;",
     more={
-        **noted("deviceMalloc", "*ptr", "*ptr"),
+        **recorded("deviceMalloc", "*ptr", "*ptr"),
         "ipcMemHandleClose": "if (ptr == @last)\n    @last = NULL;\nreturn $call;",
     },
     also="ipcMemHandleOpen.counted",
@@ -477,7 +477,7 @@ narrow(
     "    B->deviceMemcpy(copy, base, size, palMemcpyDeviceToDevice, NULL);\n"
     "    note_put(copy, (uint64_t)(uintptr_t)*ptr, 0);\n    *ptr = copy;\n}\nreturn r;",
     more={
-        **noted("deviceMalloc", "*ptr", "*ptr"),
+        **recorded("deviceMalloc", "*ptr", "*ptr"),
         "ipcMemHandleClose": "uint64_t real = 0;\n"
         "if (ptr && note_get(ptr, &real, NULL) && real > 1)\n"
         "    return $call[ptr=(void *)(uintptr_t)real];\nreturn $call;",
