@@ -87,7 +87,7 @@ class Pair:
         self.groups: dict[str, Group] = {}
         for side, package in packages.items():
             place = folder / f"{side}-{n}"
-            place.mkdir()
+            place.mkdir(mode=0o700)
             environment = {
                 **os.environ, "PYTHONPATH": str(package), "UNIPAL_CPU_STRICT": "0",
                 "OMP_NUM_THREADS": "1", "UNIPAL_PRICES": "shipped", "BENCH_FOLDER": str(place),
