@@ -252,7 +252,7 @@ class Plans:
         except PlanError as error:
             raise plan_cache.refused(error, key) from None
         except TimeoutError:
-            self._peers.raise_failure(key.text)  # its reason goes first
+            self._peers.raise_failure(key.text)  # an earlier failure goes first
             rank, seconds = self._state.rank, self._state.settings.timeout
             late = f"rank {rank} is still {_doing(key)} after {seconds:g} s"
             raise CommError(

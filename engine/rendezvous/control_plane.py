@@ -23,8 +23,8 @@ log = logging.getLogger("unipal")
 # how a rank goes: normally, or after an error; otherwise it has ENDED
 LEFT, GAVE_UP = "left", "gave up"
 WATCH_SECONDS = 0.1  # polling interval of a waiting caller
-BUSY_PERIOD_S = 0.25  # a rank whose answer takes time says so again
-BUSY_LIFETIME_S = 1.0  # how long that counts: a stopped rank does not repeat it
+BUSY_PERIOD_S = 0.25  # between two reports of a rank whose answer takes time
+BUSY_LIFETIME_S = 1.0  # a report counts this long; a stopped rank does not repeat it
 _KEEP_AFTER_FAILURE_S = 2.0  # after a failure, how long other ranks may still ask for the reason
 Watch = Callable[[], None]  # called by a waiting caller; an exception ends the wait
 # key → JSON value or Promise; called by a control thread, must not block
