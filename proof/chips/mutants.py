@@ -1,9 +1,13 @@
-"""Mutants: the cpu chip with one defect each, derived from the spec or written by hand.
+"""Mutants: the cpu chip with one defect each, derived from the spec or written as YAML.
 
-A mutant is a set of C wrappers around a device table. An operator derives the mutants of one kind
-of defect. It names the violated clauses literally or reads them from a field of the spec.
-`mutants(spec)` returns all of them in a fixed order, `rendered` the input of the C file and of the
-gate's list. This module has no side effects.
+A mutant is a set of C wrappers around a device table. An operator (`operators.py`) derives the
+mutants of one kind of defect from the spec. `defects/*.yaml` has the smallest defects that violate
+a clause, `handwritten/*.yaml` defects of real adaptors; the form of both is the same, and only the
+latter have `defect`, where it was found. `mutants(spec)` returns all of them in a fixed order,
+`rendered` the input of the C file and of the gate's list. This module has no side effects.
+
+An entry with `variants` stands for one mutant per variant: `{{name}}` is replaced by the variant's
+value of `name` in every text of the entry.
 
 The C bodies use four marks: `$call` is the call of the wrapped function with the wrapper's own
 arguments, `$call[size=size - 1, stream=NULL]` the same with some replaced, `$drain` the statement
@@ -13,9 +17,8 @@ this mutant alone.
 
 from __future__ import annotations
 
-import importlib
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -24,19 +27,14 @@ import yaml
 from unipal.generator.spec.model import Function, Spec
 
 __all__ = [
-    "Mutant", "MutantError", "claimed", "derived", "handwritten", "mutant", "mutants", "narrow",
-    "operator", "rendered",
+    "Mutant", "MutantError", "claimed", "derived", "handwritten", "mutant", "mutants", "operator",
+    "rendered",
 ]  # fmt: skip
 
-HAND_WRITTEN = Path(__file__).resolve().parent / "handwritten"
+HERE = Path(__file__).resolve().parent
+DEFECTS, HAND_WRITTEN = HERE / "defects", HERE / "handwritten"
 WIDTH = 100
 BREAKS = (" && ", " || ", ", ", "{ ", "; ", " ? ")
-DEFECTS = (
-    "defects_fields", "defects_copies", "defects_allocations", "defects_devices",
-    "defects_registration", "defects_streams", "defects_events", "defects_functions", "defects_gdr",
-    "defects_ipc", "defects_compute", "defects_corners_memory", "defects_runners",
-    "defects_corners_queues",
-)  # fmt: skip
 
 
 class MutantError(Exception):
@@ -75,32 +73,6 @@ def operator(*clauses: str) -> Callable[[Operator], Operator]:
     return register
 
 
-def narrow(
-    clause: str,
-    name: str,
-    body: str,
-    *,
-    on: str = "",
-    also: str = "",
-    prelude: str = "",
-    init: str = "",
-    more: Mapping[str, str] | None = None,
-) -> None:
-    """Registers the smallest defect that violates `clause`.
-
-    on: the wrapped function, if it is not the clause's own. also: further clauses that the
-    defect violates. more: further wrapped functions.
-    """
-    function = on or clause.partition(".")[0]
-    targets = (clause, *also.split())
-    made = mutant(function, name, targets, body, prelude, init, more)
-
-    @operator(*targets)
-    def _(spec: Spec) -> Iterator[Mutant]:
-        if function in spec.by_name:
-            yield made
-
-
 def mutant(
     function: str,
     name: str,
@@ -116,25 +88,48 @@ def mutant(
 
 
 def derived(spec: Spec) -> list[Mutant]:
-    """All mutants that the operators derive from `spec`."""
-    for name in DEFECTS:
-        importlib.import_module(f"proof.chips.{name}")
+    """The mutants that the operators derive from `spec`, and the smallest ones by clause."""
+    from proof.chips import operators  # noqa: F401 registers them
+
     found = [m for _, make in _operators for m in make(spec)]
+    found += [m for m in _read(DEFECTS, {"defect"}) if m.function in spec.by_name]
     return sorted(found, key=lambda m: (_slot(spec, m.function), m.name))
 
 
 def handwritten(folder: Path = HAND_WRITTEN) -> list[Mutant]:
     """The mutants of `handwritten/*.yaml`, each named after a real defect."""
+    return _read(folder, set())
+
+
+def _read(folder: Path, without: set[str]) -> list[Mutant]:
+    """The mutants of the YAML files of a folder, whose entries lack the keys `without`."""
+    required = {"name", "defect", "function", "targets", "body"} - without
     found = []
     for path in sorted(folder.glob("*.yaml")):
-        for entry in yaml.safe_load(path.read_text(encoding="utf-8")):
-            found.append(_entry(path, entry))
+        for entry in yaml.load(path.read_text(encoding="utf-8"), yaml.CSafeLoader):
+            found += [_entry(path, e, required) for e in _variants(entry)]
     return found
 
 
-def _entry(path: Path, entry: Mapping[str, Any]) -> Mutant:
-    known = {"name", "defect", "function", "targets", "body", "prelude", "init", "more"}
-    wrong = set(entry) - known or {"name", "defect", "function", "targets", "body"} - set(entry)
+def _variants(entry: dict[str, Any]) -> list[dict[str, Any]]:
+    """The entry itself, or with each of its variants put in."""
+    rows = entry.pop("variants", [{}])
+    return [_filled(entry, {"{{" + k + "}}": v for k, v in row.items()}) for row in rows]
+
+
+def _filled(part: Any, values: Mapping[str, str]) -> Any:
+    if isinstance(part, dict):
+        return {_filled(k, values): _filled(v, values) for k, v in part.items()}
+    if isinstance(part, list):
+        return [_filled(v, values) for v in part]
+    for mark, value in values.items():
+        part = part.replace(mark, value)
+    return part
+
+
+def _entry(path: Path, entry: Mapping[str, Any], required: set[str]) -> Mutant:
+    known = required | {"prelude", "init", "more"}
+    wrong = set(entry) - known or required - set(entry)
     if wrong:
         raise MutantError(f"{path.name}: {entry.get('name', '?')}: key {sorted(wrong)[0]}")
     return Mutant(
@@ -144,7 +139,7 @@ def _entry(path: Path, entry: Mapping[str, Any]) -> Mutant:
         wrappers={entry["function"]: entry["body"], **entry.get("more", {})},
         prelude=entry.get("prelude", ""),
         init=entry.get("init", ""),
-        source=entry["defect"],
+        source=entry.get("defect", ""),
     )
 
 

@@ -1,6 +1,7 @@
-"""Defects derived from fields of an entry: errors, nullability, outputs, execution facts.
+"""Defects that are derived: from the fields of an entry, and by direction, alignment and type.
 
-Each operator covers every device function and reads its target clauses from the same entry.
+Most operators cover every device function and read their target clauses from the same entry. The
+defects of single clauses are data: `defects/*.yaml`.
 """
 
 from __future__ import annotations
@@ -315,3 +316,83 @@ def kept(spec: Spec) -> Iterator[Mutant]:
             "if (given_back++ % 2 == 0)\n    r = $call;\ndepth--;\nreturn r;"
         )
         yield mutant(function.name, "every_other_leaks", _written(function), body)
+
+
+DIRECTIONS = {
+    "h2d": "palMemcpyHostToDevice",
+    "d2h": "palMemcpyDeviceToHost",
+    "d2d": "palMemcpyDeviceToDevice",
+}
+ALIGNMENTS = {"64": 0, "2": 2, "1": 1}
+# Only sizes that are not a power of two, so that checks can still prepare memory.
+ODD = "(size & (size - 1)) != 0"
+COPY_DEFECTS = {
+    "last_byte_lost": "return $call[size=size - 1];",
+    "first_byte_lost": "return $call[dst=(char *)dst + 1, src=(const char *)src + 1, "
+    "size=size - 1];",
+    "refused": f"return {BAD};",
+    "word_sized": "return $call[size=size & ~(size_t)7];",
+    "one_byte_more": "palResult r = $call;\nif (r == palSuccess) {\n"
+    "    $drain\n    flip_byte((char *)dst + size, kind_of_side(type, 1));\n}\nreturn r;",
+    "one_byte_before": "palResult r = $call;\nif (r == palSuccess) {\n"
+    "    $drain\n    flip_byte((char *)dst - 1, kind_of_side(type, 1));\n}\nreturn r;",
+    "source_shifted": "return $call[src=(const char *)src - 1];",
+}
+
+
+@operator(
+    "deviceMemcpy.h2d_align_64", "deviceMemcpy.h2d_align_2", "deviceMemcpy.h2d_align_1",
+    "deviceMemcpy.d2h_align_64", "deviceMemcpy.d2h_align_2", "deviceMemcpy.d2h_align_1",
+    "deviceMemcpy.d2d_align_64", "deviceMemcpy.d2d_align_2", "deviceMemcpy.d2d_align_1",
+)  # fmt: skip
+def copy_by_direction_and_alignment(spec: Spec) -> Iterator[Mutant]:
+    """A copy of one direction between addresses of one alignment is inexact."""
+    if "deviceMemcpy" not in spec.by_name:
+        return
+    for direction, kind in DIRECTIONS.items():
+        for alignment, modulo in ALIGNMENTS.items():
+            target = f"deviceMemcpy.{direction}_align_{alignment}"
+            for name, defect in COPY_DEFECTS.items():
+                when = f"type == {kind} && both_at(dst, src, {modulo}) && size > 8 && {ODD}"
+                if modulo == 0 and name in ("one_byte_before", "source_shifted"):
+                    continue
+                lines = "\n".join("    " + line for line in defect.splitlines())
+                body = f"if ({when}) {{\n{lines}\n}}\nreturn $call;"
+                yield mutant("deviceMemcpy", f"{target.split('.')[1]}_{name}", [target], body)
+
+
+INTEGERS = ("palInt8", "palUint8", "palInt32", "palUint32", "palInt64", "palUint64")
+FLOATS = ("palFloat16", "palFloat32", "palFloat64", "palBfloat16")
+OPERATIONS = ("palSum", "palProd", "palMax", "palMin", "palAvg")
+# Operation → one with which it is confused; the results differ for nearly every pair of numbers.
+CONFUSED = {
+    "palSum": "palMax", "palProd": "palSum", "palMax": "palMin", "palMin": "palMax",
+    "palAvg": "palSum",
+}  # fmt: skip
+SIGNED_TWIN = {
+    "palInt8": "palUint8", "palUint8": "palInt8", "palInt32": "palUint32",
+    "palUint32": "palInt32", "palInt64": "palUint64", "palUint64": "palInt64",
+}  # fmt: skip
+
+
+@operator(
+    "deviceReduce.sum", "deviceReduce.prod", "deviceReduce.max", "deviceReduce.min",
+    "deviceReduce.avg",
+)  # fmt: skip
+def reductions(spec: Spec) -> Iterator[Mutant]:
+    """One data type of one operation is computed wrongly, or refused."""
+    if "deviceReduce" not in spec.by_name:
+        return
+    for op in OPERATIONS:
+        target = f"deviceReduce.{op[3:].lower()}"
+        targets = [target, "deviceReduce.half_rounds_once", "deviceReduce.in_place"]
+        for kind in INTEGERS + FLOATS:
+            when = f"type == {kind} && op == {op}"
+            short = f"{kind[3:].lower()}_{op[3:].lower()}"
+            body = f"if ({when})\n    return $call[op={CONFUSED[op]}];\nreturn $call;"
+            yield mutant("deviceReduce", f"{short}_is_{CONFUSED[op][3:].lower()}", targets, body)
+            body = f"if ({when})\n    return palNotSupported;\nreturn $call;"
+            yield mutant("deviceReduce", f"{short}_refused", targets, body)
+            if kind in SIGNED_TWIN and op in ("palMax", "palMin", "palAvg"):
+                body = f"if ({when})\n    return $call[type={SIGNED_TWIN[kind]}];\nreturn $call;"
+                yield mutant("deviceReduce", f"{short}_other_sign", targets, body)
