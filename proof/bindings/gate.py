@@ -1,7 +1,7 @@
 """The planted-fault gate: proves that a wrong adaptor.yaml is detected without the hardware.
 
-    python -m proof.bindings.gate [--sample N] [--seed S] [--only TEXT] [--chip nvidia]...
-        [--jobs J] [--results FILE]
+    python -m proof bindings [--sample N] [--seed S] [--only TEXT] [--chip nvidia]... [--jobs J]
+                             [--results FILE] [--json]
 
 The generator writes variants of the chips' adaptor.yaml, each wrong in one way. The emulator comes
 from the committed file, the shim from the variant. A fault is caught by the first of: the reader of
@@ -36,6 +36,7 @@ import yaml
 from unipal.conformance.rules import certificate
 
 from proof.bindings import vendor_failures, vendor_headers
+from proof.report import Report, command_line
 
 if TYPE_CHECKING:
     from unipal.adaptors.registry import Built
@@ -363,45 +364,44 @@ def _judge(at: int) -> tuple[int, Caught | str]:
     return at, caught
 
 
-def gate(options: argparse.Namespace) -> int:
+def gate(options: argparse.Namespace) -> Report:
+    """Tests the requested faults."""
+    report = Report("bindings", options.seed, options.sample)
     permitted = equivalents()
     chosen = [part for chip in options.chip for part in ("--chip", chip)]
     chosen += ["--seed", str(options.seed)]
     chosen += ["--sample", str(options.sample)] if options.sample else []
     chosen += ["--only", options.only] if options.only else []
-    caught, unjudged, total = judged(options, chosen)
-    print("\n".join(table(caught)))
+    caught, report.untested, total = judged(options, chosen)
     missed = [c for c in caught if c.stage == "nobody"]
     unknown = [c for c in missed if not any(e.permits(c) for e in permitted)]
-    for entry in unknown:
-        print(f"not caught: {entry.label}: {entry.what}")
+    report.survived = [f"{c.label}: {c.what}" for c in unknown]
+    report.equivalent = len(missed) - len(unknown)
+    without_header = sum(c.stage == "no header" for c in caught)
+    report.killed = len(caught) - without_header - len(missed)
     stale = []
     for equal in permitted:
         met = [c for c in caught if equal.permits(c)]
         stale += [f"{c.label} is caught ({c.stage})" for c in met if c.stage != "nobody"]
         if not met and len(caught) == total:
             stale.append(f"{equal.pattern} matches no fault")
-    for line in stale:
-        print(f"{EQUIVALENT.name}: {line}; remove or correct the line")
-    apart = sum(c.stage == "no header" for c in caught)
-    counted = len(caught) - apart
-    share = 1 - len(missed) / counted if counted else 0.0
-    print(
-        f"{counted - len(missed)} of {counted} faults caught ({share:.1%}), "
-        f"{len(missed) - len(unknown)} are harmless by {EQUIVALENT.name}, {apart} need a header "
-        f"that no package contains; {total} planted in total"
-    )
-    for line in unjudged:
-        print(f"not tested: {line}", file=sys.stderr)
-    if unknown or stale or not counted:
-        return 1
-    return 3 if unjudged else 0
+    report.problems = [f"{EQUIVALENT.name}: {s}; remove or correct the line" for s in stale]
+    report.tables = [
+        *table(caught),
+        f"{total} faults planted; {without_header} of the tested ones need a vendor's header that "
+        "no package contains, and are not counted",
+    ]
+    report.details = {
+        "planted": total,
+        "need_a_header": without_header,
+        "caught_by": dict(Counter(c.stage for c in caught)),
+    }
+    return report
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="planted", description="The planted-fault gate.")
-    parser.add_argument("--sample", type=int, default=0, help="number of faults to test; 0: all")
-    parser.add_argument("--seed", type=int, default=1)
+    """The command line; returns the exit status."""
+    parser = command_line("bindings", __doc__ or "")
     parser.add_argument(
         "--only", default="", help="only faults whose `operator name` contains this text"
     )
@@ -416,7 +416,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--verbose", action="store_true", help="print each fault and its evidence")
     options = parser.parse_args(arguments)
     try:
-        return gate(options)
+        return gate(options).show(as_json=options.json)
     except PlantedError as error:
         print(error, file=sys.stderr)
         return 3

@@ -1,7 +1,7 @@
 """The mutation gate: proves that the suite can fail.
 
     python -m proof chips [--sample N] [--seed S] [--jobs J] [--deletions K] [--only WORD]
-                          [--scale F] [--out FOLDER]
+                          [--scale F] [--out FOLDER] [--json]
     python -m proof chips --no-gate --deletions K
 
 Checks of collective libraries have a separate gate (`python -m proof libraries`).
@@ -40,6 +40,7 @@ from unipal.conformance.rules.unlock import RUNNER
 
 from proof import rendered
 from proof.chips import deletion
+from proof.report import Report, command_line
 
 HERE = Path(__file__).resolve().parent
 EQUIVALENT = HERE / "equivalent.yaml"
@@ -523,9 +524,8 @@ def deletions(
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="mutation", description="The mutation gate.")
-    parser.add_argument("--sample", type=int, default=0, help="number of mutants to run; 0: all")
-    parser.add_argument("--seed", type=int, default=1, help="seed of --sample and --deletions")
+    """The command line; returns the exit status."""
+    parser = command_line("chips", __doc__ or "")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--only", default="", help="only mutants whose name contains this")
     parser.add_argument(
@@ -543,7 +543,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     options = parser.parse_args(arguments)
     try:
-        status = 0 if options.no_gate else gate(options)
+        status = 0 if options.no_gate else gate(options).show(as_json=options.json)
         if options.deletions:
             made = options.out / MATRIX.name  # written by the full run above
             status |= deletions(
@@ -556,13 +556,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 3
 
 
-def gate(options: argparse.Namespace) -> int:
-    """Runs the requested mutants; 1 if the gate fails."""
+def gate(options: argparse.Namespace) -> Report:
+    """Runs the requested mutants."""
     from unipal.conformance.harness import registry as suite
     from unipal.conformance.rules import certificate
     from unipal.conformance.rules.unlock import installed_rules
 
-    start = time.monotonic()
+    report = Report(
+        "engine" if options.only == "engine." else "chips", options.seed, options.sample
+    )
     setup = build_setup(options.scale)
     absent = unsupported(setup)
     every = [c for c in cases() if not set(c.functions) & absent]
@@ -595,38 +597,46 @@ def gate(options: argparse.Namespace) -> int:
         }
         text = json.dumps({**counts, "mutants": by_clause()}, indent=1, sort_keys=True)
         (options.out / "mutants_killed.json").write_text(text + "\n", encoding="utf-8")
-    _print(tried, results, verdicts, options.evidence)
-    share = len(verdicts.equivalent) / max(1, len(tried))
+    if options.evidence:
+        _show_evidence(tried, results)
+    _fill(report, tried, results, verdicts)
+    share = report.equivalent / max(1, len(tried))
     if full and share > MAX_EQUIVALENT_SHARE:
-        print(
-            f"{share:.1%} of the mutants are equivalent: at most {MAX_EQUIVALENT_SHARE:.0%} may be"
-        )
-        return 1
-    print(f"{time.monotonic() - start:.0f} s")
-    return 0 if verdicts.good else 1
+        said = f"{share:.1%} of the mutants are equivalent: at most {MAX_EQUIVALENT_SHARE:.0%} may"
+        report.problems = [*report.problems, said]
+    return report
 
 
-def _print(
-    tried: Sequence[Case], results: Sequence[Kills], verdicts: Judgement, evidence: bool
-) -> None:
+def _show_evidence(tried: Sequence[Case], results: Sequence[Kills]) -> None:
     targets = {c.name: c.targets for c in tried}
+    for one in results:
+        print(f"{one.name} ({one.seconds:.1f} s, {one.checks_run} checks)", file=sys.stderr)
+        for clause, why in one.evidence.items():
+            mark = "*" if clause in targets[one.name] else " "
+            print(f"  {mark} {clause}: {why[:160]}", file=sys.stderr)
+
+
+def _fill(
+    report: Report, tried: Sequence[Case], results: Sequence[Kills], verdicts: Judgement
+) -> None:
+    targets = {c.name: ", ".join(c.targets[:4]) for c in tried}
     kills = {k.name: k for k in results}
-    if evidence:
-        for one in results:
-            print(f"{one.name} ({one.seconds:.1f} s, {one.checks_run} checks)")
-            for clause, why in one.evidence.items():
-                mark = "*" if clause in targets[one.name] else " "
-                print(f"  {mark} {clause}: {why[:160]}")
-    print("\n".join(_by_group(tried, verdicts)))
-    for name in verdicts.survived:
-        print(f"survived: {name} (violates {', '.join(targets[name][:4])})")
-    for name in verdicts.off_target:
-        print(f"killed by other clauses only: {name}: {', '.join(kills[name].by[:4])}")
-        print(f"  it violates {', '.join(targets[name][:4])}")
-    for name in verdicts.stale:
-        print(f"equivalent.yaml: {name}: it is killed or does not exist; remove the line")
-    for clause in verdicts.without_sole_kill:
-        print(f"no mutant is killed by this check only: {clause}")
+    report.killed, report.equivalent = len(verdicts.killed), len(verdicts.equivalent)
+    report.survived = [
+        *(f"{name} (violates {targets[name]})" for name in verdicts.survived),
+        *(
+            f"{name} (violates {targets[name]}): killed only by {', '.join(kills[name].by[:4])}"
+            for name in verdicts.off_target
+        ),
+    ]
+    report.problems = [
+        *(
+            f"equivalent.yaml: {name} is killed or does not exist; remove the line"
+            for name in verdicts.stale
+        ),
+        *(f"no mutant is killed by this check only: {c}" for c in verdicts.without_sole_kill),
+    ]
+    report.tables = list(_by_group(tried, verdicts))
 
 
 if __name__ == "__main__":

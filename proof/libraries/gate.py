@@ -1,6 +1,6 @@
 """The mutation gate of collective libraries: proves that the checks of the ccl table can fail.
 
-    python -m proof.libraries.gate [--only WORD] [--sample N] [--seed S] [--evidence]
+    python -m proof libraries [--only WORD] [--sample N] [--seed S] [--evidence] [--json]
 
 Every mutant of `proof.libraries.mutants` (the reference library with one defect) is tested over the
 cpu chip by the checks of the function that it breaks, those of its own clauses first. One of them
@@ -9,7 +9,6 @@ must kill it. The library without a defect must pass all of them before.
 
 from __future__ import annotations
 
-import argparse
 import random
 import sys
 import time
@@ -24,6 +23,7 @@ from unipal.conformance.run import libraries
 from unipal.conformance.run.suite_runner import Runner
 
 from proof import rendered
+from proof.report import Report, command_line
 
 LIBRARY, CHIP = "refccl", "cpu"
 PATIENCE_S = 1.0  # how long a check waits for an expected event
@@ -105,10 +105,9 @@ def sample(count: int, seed: int) -> list[Case]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="library_mutation", description=__doc__.split("\n")[0])
+    """The command line; returns the exit status."""
+    parser = command_line("libraries", __doc__ or "")
     parser.add_argument("--only", default="", help="only mutants whose name contains this")
-    parser.add_argument("--sample", type=int, default=0, help="number of mutants to run; 0: all")
-    parser.add_argument("--seed", type=int, default=1, help="seed of --sample")
     parser.add_argument(
         "--scale", type=float, default=1.0, help="factor for all limits, for a busy machine"
     )
@@ -116,25 +115,26 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "--evidence", action="store_true", help="print the checks that killed each mutant"
     )
     options = parser.parse_args(arguments)
+    report = Report("libraries", options.seed, options.sample)
     chosen = sample(options.sample, options.seed) if options.sample else cases()
-    chosen = [case for case in chosen if options.only in case.name]
     wrong = failures(None, list(installed_rules().table("ccl")), options.scale)
-    for clause, why in wrong.items():
-        print(f"{LIBRARY} without a defect fails {clause}: {why}")
+    report.problems = [f"{LIBRARY} without a defect: {c}: {why}" for c, why in wrong.items()]
     results = []
-    for case in chosen:
+    for case in (case for case in chosen if options.only in case.name):
         results.append(meet(case, options.scale))
         if options.evidence:
-            print(f"{case.name} ({results[-1].seconds:.1f} s)", flush=True)
+            print(f"{case.name} ({results[-1].seconds:.1f} s)", file=sys.stderr)
             for clause, why in results[-1].by.items():
                 mark = "*" if clause in case.targets else " "
-                print(f"  {mark} {clause}: {' '.join(why.split())[:160]}", flush=True)
-    survived = [kills for kills in results if not kills.killed]
-    for kills in survived:
-        others = f"; killed only by {', '.join(kills.by)}" if kills.by else ""
-        print(f"survived: {kills.case.name} (violates {', '.join(kills.case.targets)}){others}")
-    print(f"{len(results) - len(survived)} of {len(results)} mutants killed")
-    return 1 if survived or wrong else 0
+                print(f"  {mark} {clause}: {' '.join(why.split())[:160]}", file=sys.stderr)
+    report.killed = sum(kills.killed for kills in results)
+    report.survived = [
+        f"{kills.case.name} (violates {', '.join(kills.case.targets)})"
+        + (f"; killed only by {', '.join(kills.by)}" if kills.by else "")
+        for kills in results
+        if not kills.killed
+    ]
+    return report.show(as_json=options.json)
 
 
 if __name__ == "__main__":

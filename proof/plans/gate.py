@@ -1,6 +1,6 @@
 """The checker's mutation gate: proves that the checker refuses broken plans.
 
-    python -m proof.plans.gate [--sample N] [--seed S] [--json]
+    python -m proof plans [--sample N] [--seed S] [--json]
 
 Every registered algorithm is built for n in 2, 3, 4, 5, 7 and 8, direct and staged in turn, and
 broken in one place by every kind of `proof.plans.mutants`. The checker must refuse at least
@@ -15,12 +15,9 @@ sensitive the interpreter is.
 
 from __future__ import annotations
 
-import argparse
-import json
 import math
 import random
 import sys
-import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -34,6 +31,7 @@ from unipal.engine.plan.staging import stage
 
 from proof.plans import reference
 from proof.plans.mutants import KINDS, Mutant, mutants
+from proof.report import Report, command_line
 
 SIZES = (2, 3, 4, 5, 7, 8)
 CALLS = 3
@@ -54,12 +52,13 @@ class Tally:
     by_kind: dict[str, Counter[str]] = field(default_factory=dict)
     by_algorithm: dict[str, Counter[str]] = field(default_factory=dict)
     by_size: Counter[int] = field(default_factory=Counter)
+    survivors: list[str] = field(default_factory=list)
+    """Broken plans that the checker accepted and that ran wrong, one sentence each."""
     faults: list[str] = field(default_factory=list)
-    """Reasons for the gate to fail, one sentence each."""
+    """Further reasons for the gate to fail, one sentence each."""
     equivalents: list[str] = field(default_factory=list)
     looked_at: int = 0
     seen_wrong: int = 0
-    seconds: float = 0.0
 
     def add(self, algorithm: str, mutant: Mutant, verdict: str) -> None:
         """Counts one."""
@@ -80,7 +79,7 @@ class Tally:
         return self.total(REFUSED) / max(1, self.total())
 
     def problems(self, whole: bool) -> list[str]:
-        """Why the gate fails; empty if it passes."""
+        """Why the gate fails although nothing survived; empty if it does not."""
         found = list(self.faults)
         if self.share < MIN_REFUSED_SHARE:
             found.append(f"only {self.share:.2%} of the broken plans are refused")
@@ -95,14 +94,10 @@ class Tally:
             found += [f"{kind} broke no plan" for kind in KINDS if kind not in self.by_kind]
         return found
 
-    def as_dict(self, whole: bool) -> dict[str, Any]:
-        """The JSON form."""
+    def details(self) -> dict[str, Any]:
+        """The counts by kind, algorithm and n, for the JSON form of the report."""
         return {
-            "broken": self.total(),
-            "refused": self.total(REFUSED),
-            "equivalent": self.total(EQUIVALENT),
-            "survived": self.total(SURVIVED),
-            "share_refused": self.share,
+            "share_killed": self.share,
             "by_kind": {kind: dict(counts) for kind, counts in self.by_kind.items()},
             "by_algorithm": {name: dict(counts) for name, counts in self.by_algorithm.items()},
             "by_n": dict(sorted(self.by_size.items())),
@@ -110,8 +105,6 @@ class Tally:
             "refused_and_executed": self.looked_at,
             "of_these_seen_wrong": self.seen_wrong,
             "checker": check.checker_hash().hex(),
-            "seconds": round(self.seconds, 1),
-            "problems": self.problems(whole),
         }
 
 
@@ -175,7 +168,7 @@ def judge(name: str, mutant: Mutant, tally: Tally) -> None:
         return
     except Exception as error:
         tally.add(name, mutant, SURVIVED)
-        tally.faults.append(
+        tally.survivors.append(
             f"{mutant.kind} of {mutant.plan} ({mutant.what}): the checker fails with "
             f"{type(error).__name__}: {error}"
         )
@@ -184,7 +177,7 @@ def judge(name: str, mutant: Mutant, tally: Tally) -> None:
     text = f"{mutant.kind} of {mutant.plan}: {mutant.what}"
     if wrong:
         tally.add(name, mutant, SURVIVED)
-        tally.faults.append(f"accepted, but gives wrong results: {text}: {wrong}")
+        tally.survivors.append(f"accepted, but gives wrong results: {text}: {wrong}")
     else:
         tally.add(name, mutant, EQUIVALENT)
         tally.equivalents.append(text)
@@ -193,7 +186,6 @@ def judge(name: str, mutant: Mutant, tally: Tally) -> None:
 def gate(seed: int, sample: int = 0) -> Tally:
     """Runs the whole gate, or a sample of it."""
     tally = Tally()
-    started = time.perf_counter()
     for name, plan, mutant in cases(seed, sample):
         if mutant is not None:
             judge(name, mutant, tally)
@@ -206,7 +198,6 @@ def gate(seed: int, sample: int = 0) -> Tally:
         wrong = runs(plan, 2)
         if wrong:
             tally.faults.append(f"an unbroken plan gives wrong results: {wrong}")
-    tally.seconds = time.perf_counter() - started
     return tally
 
 
@@ -224,33 +215,20 @@ def table(title: str, rows: dict[str, Counter[str]]) -> list[str]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """The command line; returns the exit status."""
-    parser = argparse.ArgumentParser(prog="proof.plans.gate", description=__doc__)
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
-    parser.add_argument("--sample", type=int, default=0, metavar="N", help="about N broken plans")
-    parser.add_argument("--seed", type=int, default=20261121)
-    parser.add_argument("--json", action="store_true", help="the counts as JSON")
-    options = parser.parse_args(arguments)
+    options = command_line("plans", __doc__ or "").parse_args(arguments)
+    report = Report("plans", options.seed, options.sample)
     tally = gate(options.seed, options.sample)
-    whole = not options.sample
-    problems = tally.problems(whole)
-    if options.json:
-        print(json.dumps(tally.as_dict(whole), indent=2))
-        return 1 if problems else 0
-    lines = [*table("kind", tally.by_kind), "", *table("algorithm", tally.by_algorithm), ""]
-    lines += [f"equivalent: {text}" for text in tally.equivalents]
-    lines.append(
-        f"{tally.total()} broken plans of {len(tally.by_algorithm)} algorithms, seed "
-        f"{options.seed}: {tally.total(REFUSED)} refused ({tally.share:.2%}), "
-        f"{tally.total(EQUIVALENT)} equivalent by {RUNS} runs each, {tally.total(SURVIVED)} "
-        f"survived; {tally.seconds:.0f} s"
-    )
-    lines.append(
-        f"of {tally.looked_at} refused ones executed, {tally.seen_wrong} gave wrong results "
-        f"within {SPOT_CHECK_RUNS} runs"
-    )
-    lines += [f"FAILED: {problem}" for problem in problems]
-    print("\n".join(lines))
-    return 1 if problems else 0
+    report.killed, report.equivalent = tally.total(REFUSED), tally.total(EQUIVALENT)
+    report.survived, report.problems = tally.survivors, tally.problems(not options.sample)
+    report.details = tally.details()
+    report.tables = [
+        *table("kind", tally.by_kind),
+        *table("algorithm", tally.by_algorithm),
+        *(f"equivalent by {RUNS} runs: {text}" for text in tally.equivalents),
+        f"of {tally.looked_at} refused plans that were executed, {tally.seen_wrong} gave wrong "
+        f"results within {SPOT_CHECK_RUNS} runs",
+    ]
+    return report.show(as_json=options.json)
 
 
 if __name__ == "__main__":

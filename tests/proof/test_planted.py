@@ -1,5 +1,5 @@
-"""The gate of planted faults: a seeded sample over every bound chip; `python -m
-proof.bindings.gate` runs them all.
+"""The gate of planted faults: a seeded sample over every bound chip. `python -m proof
+bindings` tests them all.
 """
 
 from __future__ import annotations
@@ -49,14 +49,12 @@ def test_a_sample_is_caught(root: Path, capsys: pytest.CaptureFixture[str]) -> N
     """Of every bound chip at least one; `make full-planted` plants them all."""
     chips = [c for c in registry.names() if registry.find(c).kind == "binding"]
     sample = max(14, len(chips))
-    status = gate.gate(options(root, sample=sample))
+    report = gate.gate(options(root, sample=sample))
+    status = report.show(as_json=False)
     said = capsys.readouterr().out
     assert status == 0, said
-    caught, total, apart = map(
-        int, re.findall(r"(\d+) of (\d+) faults caught .*, (\d+) need", said)[0]
-    )
-    assert total + apart == sample
-    assert total - caught <= max(1, total // 20)
+    assert report.mutants + report.details["need_a_header"] == sample
+    assert report.equivalent <= max(1, report.mutants // 20)
     for chip in chips:
         assert re.search(rf"(?m)^{chip} ", said), f"no fault of {chip} in the sample"
 
@@ -146,8 +144,9 @@ def test_a_fault_nobody_sees_shuts_the_gate(
     """The gate can fail: an unseen fault is named and the status is 1."""
     unseen = gate.Caught("nvidia", "dropped stream", "deviceMemcpy", "…", "nobody", "")
     monkeypatch.setattr(gate, "judge", lambda *_: unseen)
-    assert gate.gate(options(root, sample=2, only="dropped stream")) == 1
-    assert "not caught: nvidia: dropped stream deviceMemcpy" in capsys.readouterr().out
+    report = gate.gate(options(root, sample=2, only="dropped stream"))
+    assert report.show(as_json=False) == 1
+    assert "survived: nvidia: dropped stream deviceMemcpy" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
@@ -177,7 +176,8 @@ def test_the_command_says_what_it_cannot_do(tmp_path: Path) -> None:
         [
             sys.executable,
             "-m",
-            "proof.bindings.gate",
+            "proof",
+            "bindings",
             "--root",
             str(tmp_path),
             "--sample",
@@ -205,12 +205,12 @@ def test_what_was_judged_holds_for_the_same_suite(
     given = options(root, sample=2, only="dropped stream", results=tmp_path / "results")
     for suite, judged in (("one", 2), ("one", 2), ("two", 4)):
         monkeypatch.setattr(gate.certificate, "suite_sha256", lambda suite=suite: suite)
-        assert gate.gate(given) == 0
+        assert gate.gate(given).status == 0
         assert len(told.read_text()) == judged
     another_judge = tmp_path / "judge.py"
     another_judge.write_text("another")
     monkeypatch.setattr(gate, "JUDGES", [*gate.JUDGES[:-1], another_judge])
-    assert gate.gate(given) == 0
+    assert gate.gate(given).status == 0
     assert len(told.read_text()) == 6
 
 
@@ -227,13 +227,13 @@ def test_a_fault_that_cannot_be_judged_now_does_not_stop_the_others(
 
     monkeypatch.setattr(gate, "judge", judge)
     given = options(root, sample=3, only="dropped stream", results=tmp_path / "results")
-    assert gate.gate(given) == 3
+    assert gate.gate(given).show(as_json=False) == 3
     said = capsys.readouterr()
-    assert "2 of 2 faults caught" in said.out
+    assert "2 of 2 mutants killed, 0 equivalent, 0 survived, 1 not tested" in said.out
     assert re.search(r"not tested: \w+: dropped stream \S+: everything is late", said.err)
     busy["busy"] = False
-    assert gate.gate(given) == 0
-    assert "3 of 3 faults caught" in capsys.readouterr().out
+    assert gate.gate(given).status == 0
+    assert gate.gate(given).killed == 3
 
 
 class Machine:
