@@ -5,8 +5,11 @@
 
 A version is a commit of this repository, or a folder into which a package was installed. Each has a
 group of processes of its own; blocks of calls alternate between the two, so that noise of the
-machine hits both. A point's figure is the median, over pairs of blocks that follow each other, of
-the time of the second version over that of the first, with its 95 % interval.
+machine hits both. A start's figure is the median, over pairs of blocks that follow each other, of
+the time of the second version over that of the first. Where processes run on fewer cores than there
+are of them, how they happen to be placed stays for as long as they live, so all groups are started
+anew several times. A point's figure is the median of its starts. Beside it stand the lowest and the
+highest one: with six starts, a 97 % interval of the median.
 
 Exit status: 0 all bounds hold, 1 a point or the geometric mean is slower than its bound, or a
 result is wrong.
@@ -16,7 +19,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import math
 import os
 import statistics
 import subprocess
@@ -38,19 +40,59 @@ BEFORE, AFTER = "before", "after"
 
 
 @dataclass(frozen=True)
-class Change:
-    """A point: `ratio` is the second version's time over the first's, between `low` and `high`."""
+class Point:
+    """What is measured: an operation of n ranks over a vector of `size` bytes, as nccl-tests counts
+    it.
+    """
 
     operation: str
     n: int
-    size: int  # bytes of the whole vector, as nccl-tests counts
+    size: int
+
+
+@dataclass(frozen=True)
+class Start:
+    """One point between two groups of processes: microseconds, and after over before."""
+
+    before_us: float
+    after_us: float
+    ratio: float
+    wrong: int
+
+
+@dataclass(frozen=True)
+class Change:
+    """A point over all starts: `ratio` is between `low` and `high`."""
+
+    operation: str
+    n: int
+    size: int
     before_us: float
     after_us: float
     ratio: float
     low: float
     high: float
-    pairs: int
+    starts: int
     wrong: int
+
+    @classmethod
+    def of(cls, point: Point, starts: Sequence[Start]) -> Change:
+        """The median of the starts, and the lowest and highest."""
+        ratios = [start.ratio for start in starts]
+        return cls(
+            point.operation, point.n, point.size,
+            statistics.median(start.before_us for start in starts),
+            statistics.median(start.after_us for start in starts),
+            statistics.median(ratios), min(ratios), max(ratios),
+            len(starts), sum(start.wrong for start in starts),
+        )  # fmt: skip
+
+    def __str__(self) -> str:
+        return (
+            f"{self.operation:<15}{self.n:>3}{self.size:>10}{self.before_us:>12.2f}"
+            f"{self.after_us:>12.2f}{self.ratio:>8.3f}  {self.low:.3f} to {self.high:.3f}"
+            f"{'  WRONG' if self.wrong else ''}"
+        )
 
 
 def install(version: str, folder: Path) -> Path:
@@ -69,14 +111,6 @@ def install(version: str, folder: Path) -> Path:
         check=True,
     )  # fmt: skip
     return target
-
-
-def interval(values: Sequence[float]) -> tuple[float, float]:
-    """95 % interval of the median, by order statistics (normal approximation of the binomial)."""
-    ordered, n = sorted(values), len(values)
-    reach = 0.98 * math.sqrt(n)
-    low, high = math.floor(n / 2 - reach), math.ceil(n / 2 + reach) - 1
-    return ordered[max(0, low)], ordered[min(n - 1, high)]
 
 
 class Pair:
@@ -104,7 +138,7 @@ class Pair:
         answers = self.groups[side].command(do="run", calls=calls)
         return max(float(answer["ns"]) for answer in answers) / calls
 
-    def take(self, operation: str, size: int, memory: str, rounds: int) -> Change:
+    def take(self, operation: str, size: int, memory: str, rounds: int) -> Start:
         """One point."""
         shape = Shape(operation, max(1, size // 4 // self.n), self.n)
         wrong, calls = 0, 1
@@ -126,10 +160,9 @@ class Pair:
             ratios.append(pair[AFTER] / pair[BEFORE])
         for group in self.groups.values():
             wrong += sum(int(answer["wrong"]) for answer in group.command(do="check"))
-        return Change(
-            operation, self.n, size, statistics.median(times[BEFORE]),
-            statistics.median(times[AFTER]), statistics.median(ratios), *interval(ratios),
-            len(ratios), wrong,
+        return Start(
+            statistics.median(times[BEFORE]), statistics.median(times[AFTER]),
+            statistics.median(ratios), wrong,
         )  # fmt: skip
 
 
@@ -144,7 +177,8 @@ def options_of(arguments: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--operation", action="append", choices=OPERATIONS, help="only these")
     parser.add_argument("--size", type=int, action="append", help="bytes; only these")
     parser.add_argument("--memory", default="cpu chip", choices=["cpu chip", "numpy"])
-    parser.add_argument("--rounds", type=int, default=40, help="pairs of blocks per point")
+    parser.add_argument("--starts", type=int, default=6, help="starts of all processes")
+    parser.add_argument("--rounds", type=int, default=12, help="pairs of blocks per start")
     parser.add_argument("--slowest", type=float, default=1 / 0.95, help="bound of a point's ratio")
     parser.add_argument("--mean", type=float, default=1.0, help="bound of the geometric mean")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write all figures here")
@@ -155,28 +189,31 @@ def main() -> int:
     """Measure, print, judge. A point is too slow if its whole interval is above the bound."""
     options = options_of()
     facts: dict[str, Any] = machine()
-    points: list[Change] = []
+    measured: dict[Point, list[Start]] = {}
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         packages = {
             BEFORE: install(options.before, folder / "a"),
             AFTER: install(options.after, folder / "b"),
         }
-        print(f"{'operation':<15}{'n':>3}{'bytes':>10}{'before µs':>12}{'after µs':>12}"
-              f"{'ratio':>8}  95 % interval")  # fmt: skip
-        for n in options.n or (2, 4):
-            pair = Pair(packages, n, folder)
-            try:
-                for operation in options.operation or OPERATIONS:
-                    for size in options.size or QUICK:
-                        made = pair.take(operation, size, options.memory, options.rounds)
-                        points.append(made)
-                        print(f"{operation:<15}{n:>3}{size:>10}{made.before_us:>12.2f}"
-                              f"{made.after_us:>12.2f}{made.ratio:>8.3f}"
-                              f"  {made.low:.3f} to {made.high:.3f}"
-                              f"{'  WRONG' if made.wrong else ''}", flush=True)  # fmt: skip
-            finally:
-                pair.close()
+        for number in range(options.starts):
+            for n in options.n or (2, 4):
+                pair = Pair(packages, n, Path(tempfile.mkdtemp(dir=folder)))
+                try:
+                    for operation in options.operation or OPERATIONS:
+                        for size in options.size or QUICK:
+                            one = pair.take(operation, size, options.memory, options.rounds)
+                            measured.setdefault(Point(operation, n, size), []).append(one)
+                finally:
+                    pair.close()
+            print(f"start {number + 1} of {options.starts} measured", file=sys.stderr, flush=True)
+    points = [Change.of(point, starts) for point, starts in measured.items()]
+    print(f"{'operation':<15}{'n':>3}{'bytes':>10}{'before µs':>12}{'after µs':>12}{'ratio':>8}"
+          "  starts")  # fmt: skip
+    print("\n".join(map(str, points)))
+    for n in options.n or (2, 4):
+        mine = statistics.geometric_mean(point.ratio for point in points if point.n == n)
+        print(f"geometric mean of {n} ranks {mine:.4f}")
     mean = statistics.geometric_mean(point.ratio for point in points)
     slow = [point for point in points if point.low > options.slowest]
     wrong = [point for point in points if point.wrong]
