@@ -139,7 +139,7 @@ def _described(data: Mapping[str, Any], folder: Path, generated: Path, origin: s
         sources = own.get("c", own.get("files", data.get("overrides", ())))
         unsupported = {
             name: Unsupported(str(no["kind"]), str(no["why"]), str(no.get("source", "")))
-            for name, no in _away(data).items()
+            for name, no in _unsupported(data).items()
         }
         failures = tuple(
             KnownFailure(str(entry["clause"]), str(entry["issue"]), str(entry["until"]))
@@ -172,7 +172,7 @@ def _described(data: Mapping[str, Any], folder: Path, generated: Path, origin: s
         ) from None
 
 
-def _away(data: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
+def _unsupported(data: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
     """Function → why it is not there: of the file, a list of reasons with their functions; of its
     generated copy, a mapping.
     """
@@ -185,8 +185,8 @@ def _away(data: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
 def _extended(data: Mapping[str, Any], base: Mapping[str, Any]) -> Mapping[str, Any]:
     """`data` with what it takes over from the chip that it extends: the functions nobody has."""
     bound = data.get("functions") or {}
-    kept = {name: no for name, no in _away(base).items() if name not in bound}
-    return {**data, "unsupported": {**kept, **_away(data)}}
+    kept = {name: no for name, no in _unsupported(base).items() if name not in bound}
+    return {**data, "unsupported": {**kept, **_unsupported(data)}}
 
 
 def _read_yaml(place: Path) -> Mapping[str, Any]:

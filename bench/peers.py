@@ -259,7 +259,7 @@ class Unipal(Library):
             chip=os.environ.get("BENCH_CHIP", "cpu"),
             uncertified=True,  # what is measured is speed; `pal certify cpu` says what is right
         )
-        self.version = f"unipal {unipal.__version__}, runner {self.comm.situation.runner}"
+        self.version = f"unipal {unipal.__version__}, runner {self.comm.context.runner}"
 
     def barrier(self) -> None:
         self.comm.barrier()

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 from click.shell_completion import CompletionItem
+from unipal.cli import terminal
 from unipal.cli.terminal import UserError
 from unipal.conformance.rules import certificate
 from unipal.conformance.rules.unlock import installed_rules
@@ -131,7 +132,7 @@ def refresh(chip: Chip) -> None:
     from unipal.generator.binding import model as binding
     from unipal.generator.emit import core as render
 
-    described = binding.load_binding(place, spec(), _shown(place))
+    described = binding.load_binding(place, spec(), terminal.relative(place))
     if not described.is_bound:
         return
     for path, text in render.render_chip(spec(), described).items():
@@ -139,11 +140,6 @@ def refresh(chip: Chip) -> None:
         if not file.exists() or file.read_text(encoding="utf-8") != text:
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text(text, encoding="utf-8")
-
-
-def _shown(path: Path) -> str:
-    here = Path.cwd()
-    return str(path.relative_to(here)) if path.is_relative_to(here) else str(path)
 
 
 def target(built: Built) -> Target:

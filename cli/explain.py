@@ -58,7 +58,7 @@ def command(
     given = {name: value or None for name, value in asked.items()}
     forced = f"{operation}={algorithm}" if algorithm else None
     made = settings.settings(os.environ, algorithms=forced, **given)
-    agreed = what_if.situation(
+    agreed = what_if.context(
         on or ("cpu",), ranks, made, hosts=hosts, emulated=emulated, libraries=libraries
     )
     for name in {library for _, library in agreed.groups if library}:

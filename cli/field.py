@@ -203,7 +203,7 @@ def run(wanted: Sequence[Job], out: Path, count: int, *, as_json: bool) -> int:
 
     done: list[Made] = []
 
-    def told(made: Made) -> None:
+    def show(made: Made) -> None:
         done.append(made)
         if not as_json:
             place = f"{len(done)} of {len(wanted)}"
@@ -213,7 +213,7 @@ def run(wanted: Sequence[Job], out: Path, count: int, *, as_json: bool) -> int:
     if not as_json:
         names = ", ".join(job.label for job in wanted)
         terminal.say(f"{len(wanted)} certificates, {count} at a time, go to {out}: {names}")
-    made = certify_all(wanted, out, count, told)
+    made = certify_all(wanted, out, count, show)
     states = [one.state for one in made]
     ran = states.count(MADE) + states.count(KEPT)
     tried = [one.job.chip for one in made if one.state in (MADE, KEPT)]

@@ -61,19 +61,21 @@ def command(
     else:
         home = folder or Path.cwd() / name
         files = scaffold.project(name, _chip(name, name, like, functions))
-        following = [f"cd {_shown(home)}", f"pal test {name}"]
+        following = [f"cd {terminal.relative(home)}", f"pal test {name}"]
     written = _write({home / file: text for file, text in files.items()}, home)
     place = next(path for path in written if path.name == "adaptor.yaml")
     if as_json:
         terminal.say_json({"chip": name, "files": [str(p) for p in written], "next": following})
         return 0
     for path in written:
-        terminal.say(f"wrote {_shown(path)}")
+        terminal.say(f"wrote {terminal.relative(path)}")
     if base is not None:
-        terminal.say(f"\n{_shown(place)} inherits all of {base}: override there what differs")
+        terminal.say(
+            f"\n{terminal.relative(place)} inherits all of {base}: override there what differs"
+        )
     else:
         count = len(scaffold.device_functions(functions))
-        terminal.say(f"\n{count} functions are to do; each is a line of {_shown(place)}")
+        terminal.say(f"\n{count} functions are to do; each is a line of {terminal.relative(place)}")
     for number, line in enumerate(following):
         terminal.say(f"  {'next:' if number == 0 else '     '} {line}")
     return 0
@@ -147,8 +149,3 @@ def _write(files: dict[Path, str], home: Path) -> list[Path]:
                 f"remove {home}, or choose another name or --dir", 2,
             )  # fmt: skip
     return [session.write(path, text) for path, text in files.items()]
-
-
-def _shown(path: Path) -> str:
-    here = Path.cwd()
-    return str(path.relative_to(here)) if path.is_relative_to(here) else str(path)

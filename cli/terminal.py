@@ -7,6 +7,7 @@ import shutil
 import sys
 import time
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any, TextIO
 
 import click
@@ -44,6 +45,12 @@ def say(text: str = "", *, err: bool = False) -> None:
 def command_of(next_step: str) -> str:
     """A next step as printed: a bare command is put in backquotes."""
     return next_step if "`" in next_step else f"`{next_step}`"
+
+
+def relative(path: Path) -> str:
+    """The path from the current directory if it lies below, else as it is."""
+    here = Path.cwd()
+    return str(path.relative_to(here)) if path.is_relative_to(here) else str(path)
 
 
 def say_json(value: Mapping[str, Any]) -> None:

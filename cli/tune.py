@@ -72,7 +72,7 @@ def command(seconds: float, chip: str, out: Path | None, dry_run: bool, as_json:
 def _progress(*, quiet: bool) -> Any:
     live = sys.stderr.isatty()
 
-    def said(number: int, planned: int, point: Point) -> None:
+    def show_progress(number: int, planned: int, point: Point) -> None:
         if quiet:
             return
         last = f"{point.operation} {point.algorithm} {point.bytes} bytes"
@@ -83,7 +83,7 @@ def _progress(*, quiet: bool) -> Any:
         elif number % _POINTS_PER_LINE == 1 or number == planned:
             terminal.say(text, err=True)
 
-    return said
+    return show_progress
 
 
 def _rows(crowd: str, one: Fit) -> list[list[str]]:

@@ -54,7 +54,7 @@ def _device(comm: Communicator) -> list[str]:
     """This rank's chip and its runtime's name for the device."""
     from unipal.engine.selection import loaded_chip
 
-    loaded = loaded_chip.load(comm.situation.chips[comm.rank].chip)
+    loaded = loaded_chip.load(comm.context.chips[comm.rank].chip)
     return [loaded.name, str(loaded.device.getDeviceProperties(0).name)]
 
 

@@ -43,7 +43,7 @@ def facts(target: Target) -> dict[str, Any]:
         return {"device": {}, "libraries": {}, "build_id": ""}
 
 
-def asked(opening: dict[str, Any]) -> dict[str, Any]:
+def facts_of(opening: dict[str, Any]) -> dict[str, Any]:
     """The facts of an adaptor loaded in this process, without those that it does not report."""
     before = _mapped()
     from unipal.conformance.harness.child import open_chip
@@ -113,5 +113,5 @@ def _version(path: str) -> str:
 
 
 if __name__ == "__main__":
-    print(json.dumps(asked(json.loads(sys.argv[1]))), flush=True)
+    print(json.dumps(facts_of(json.loads(sys.argv[1]))), flush=True)
     os._exit(0)

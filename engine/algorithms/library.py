@@ -50,7 +50,7 @@ def cells(made: Algorithm, type: str, reduce: str) -> list[Cell]:
     return [(made.operation, type, *([reduce] if reduce else []))]
 
 
-def said(made: Algorithm, operation: str, library: str) -> str:
+def description(made: Algorithm, operation: str, library: str) -> str:
     """The variant as text, for explanations."""
     if made.operation == "barrier":
         return f"all_reduce of {library} of one {BARRIER_TYPE}"
@@ -123,7 +123,7 @@ def both(p: Builder) -> None:
 
 
 @_by("barrier", "library")
-def met(p: Builder) -> None:
+def barrier(p: Builder) -> None:
     """No library has a barrier: an all_reduce of one element completes when all have entered."""
     p.library("all_reduce", [p.scratch[0]], [p.scratch[0]])
 

@@ -73,7 +73,7 @@ def all_reduce_rhd(p: Builder) -> None:
 
 
 @cache
-def _kept(n: int, rank: int, k: int) -> tuple[int, ...]:
+def _blocks_held(n: int, rank: int, k: int) -> tuple[int, ...]:
     """Blocks that core rank `rank` still holds after the step of distance 2^k."""
     core = core_size(n)
     return tuple(b for b in range(n) if b % core >> k == rank >> k)
@@ -83,8 +83,8 @@ def _region(n: int, rank: int, k: int, block: int) -> int:
     """The region where core rank `rank` receives `block` in the step of distance 2^k; 0..2n-1 are
     in use.
     """
-    later = sum(len(_kept(n, rank, j)) for j in range(k + 1, levels(n)))
-    return 2 * n + later + _kept(n, rank, k).index(block)
+    later = sum(len(_blocks_held(n, rank, j)) for j in range(k + 1, levels(n)))
+    return 2 * n + later + _blocks_held(n, rank, k).index(block)
 
 
 def _reduce_scatter_cost(n: int, m: int) -> Cost:
@@ -120,12 +120,12 @@ def reduce_scatter_rhd(p: Builder) -> None:
             held[block] = target
     for k in reversed(range(depth)):
         peer = p.rank ^ 1 << k
-        for block in _kept(n, peer, k):
+        for block in _blocks_held(n, peer, k):
             there = p.scratch.at(peer)[_region(n, peer, k, block)].like(p.input[block])
             p.put(peer, there, held[block])
         p.post(peer, "reduce")
         p.wait_from(peer, "reduce")
-        for block in _kept(n, p.rank, k):
+        for block in _blocks_held(n, p.rank, k):
             last = k == 0 and block == p.rank
             target = p.output[0] if last else p.scratch[block].like(p.input[block])
             arrived = p.scratch[_region(n, p.rank, k, block)].like(target)

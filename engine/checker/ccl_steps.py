@@ -159,7 +159,7 @@ def unequal(plan: Plan, step: Step, part: Part) -> str:
     return f"{plan.place(part.rank, step)}: it needs equal lengths {one} and {two}"
 
 
-def apart(flat: Flat, memory: Memory, rank: int, call: int, step: FlatStep) -> None:
+def check_conflicts(flat: Flat, memory: Memory, rank: int, call: int, step: FlatStep) -> None:
     """Raises PlanError when calls of a step conflict.
 
     No call may access what another one of the step writes. One call may read what it writes only in

@@ -361,7 +361,7 @@ class Execution:
         call, rank, written = self.call[lane.rank], lane.rank, step[2]
         flat = self.flats[call]
         if lane.chain not in self.inside:
-            ccl_steps.apart(flat, self.memory, rank, call, step)
+            ccl_steps.check_conflicts(flat, self.memory, rank, call, step)
             event = self.events.add(lane.chain, count, call, rank, written)
             look = self.memory.look
             given = [

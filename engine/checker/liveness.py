@@ -39,7 +39,7 @@ class Queue:
     work: Sequel
     at: int
 
-    def left(self) -> Iterable[tuple[Flat, FlatStep]]:
+    def unfinished(self) -> Iterable[tuple[Flat, FlatStep]]:
         """The blocked step and the steps after it."""
         skip = self.at
         for flat, steps in self.work:
@@ -122,20 +122,20 @@ def progress(flats: Sequence[Flat]) -> None:
 
 def stuck(queues: Sequence[Queue], *, merged: bool) -> PlanError:
     """The error for blocked queues: the cycle of waiting ranks, or the post that never comes."""
-    waiting = [queue for queue in queues if next(iter(queue.left()), None) is not None]
+    waiting = [queue for queue in queues if next(iter(queue.unfinished()), None) is not None]
     chain: list[Queue] = [waiting[0]]
     words: list[str] = []
     end = ""
     while True:
         queue = chain[-1]
-        flat, step = next(iter(queue.left()))
+        flat, step = next(iter(queue.unfinished()))
         rank, serves, what = _serves(flat, queue.rank, step)
         found = next(
             (
                 (other, later)
                 for other in waiting
                 if other.rank == rank
-                for _, later in other.left()
+                for _, later in other.unfinished()
                 if serves(later)
             ),
             None,
@@ -144,7 +144,7 @@ def stuck(queues: Sequence[Queue], *, merged: bool) -> PlanError:
             words.append(f"rank {queue.rank} waits for {what} of rank {rank} that no step makes")
             break
         other, later = found
-        _, stands = next(iter(other.left()))
+        _, stands = next(iter(other.unfinished()))
         text = f"rank {queue.rank} waits for rank {rank}, lane {later[-1].lane} ({later[-1]})"
         if stands is not later:
             text += f", behind its lane {stands[-1].lane} ({stands[-1]})"
@@ -154,7 +154,7 @@ def stuck(queues: Sequence[Queue], *, merged: bool) -> PlanError:
             chain, words, end = chain[known:], words[known:], "; the cycle is closed"
             break
         chain.append(other)
-    flat, step = next(iter(chain[0].left()))
+    flat, step = next(iter(chain[0].unfinished()))
     how = " when all lanes of a rank share one queue" if merged else ""
     return PlanError(
         flat.plan.place(chain[0].rank, step[-1]),

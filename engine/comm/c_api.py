@@ -118,7 +118,7 @@ def prepare(
         shape, 0, 0, most, type_, reduce, root if shape.rooted else 0, False, (), None, peer
     )
     if state.runner is not None:
-        runner = f"the {state.situation.runner} runner serves this communicator"
+        runner = f"the {state.context.runner} runner serves this communicator"
         reason = f"{runner}, and C makes calls of the engine's alone"
         raise CommError(REFUSED, reason, place="c_call", next="call it from Python, or use uni")
     ffi, lib = native.core()
@@ -151,7 +151,7 @@ def _forms(state: State, plans: Plans, call: Call) -> list[tuple[int, Choice]]:
     def at(count: int) -> Choice:
         size = count * call.element_bytes
         chosen = plans.decide(operation, size, call.type, call.reduce).chosen
-        state.situation.serve(chosen.runner, operation)
+        state.context.serve(chosen.runner, operation)
         return chosen
 
     if operation == "barrier" or most == 0:

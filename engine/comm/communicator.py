@@ -51,6 +51,7 @@ from unipal.engine.rendezvous.control_plane import Exchange
 from unipal.engine.runners import homo, host, hybrid
 from unipal.engine.selection import loaded_chip as chips
 from unipal.engine.selection import select
+from unipal.engine.selection.context import Context
 from unipal.engine.settings import Settings, settings
 from unipal.generated.operation_codes import (
     ALL_GATHER,
@@ -156,12 +157,12 @@ class Communicator:
         exchange.serve(f"{name}/plan/", prepare.answer)
         members = tuple(members)
         try:
-            handle, self.situation = open.open_rank(exchange, members, name, loaded, settings)
+            handle, self.context = open.open_rank(exchange, members, name, loaded, settings)
         except BaseException:
             for prefix in _prefixes(name):
                 exchange.forget(prefix, members, self._rank_left)
             raise
-        self._state = State(exchange, members, name, loaded, settings, handle, self.situation)
+        self._state = State(exchange, members, name, loaded, settings, handle, self.context)
         self.rank, self.size, self._caller = self._state.rank, self._state.size, self._state.caller
         self._peers = Peers(self._state)
         self._fast = FastPath(self._state, self._peers)
@@ -673,6 +674,11 @@ class Communicator:
     def fact(self, number: int) -> int:
         """A number from the core: enum engineFact in engine/core/engine.h."""
         return self._state.fact(number)
+
+    @property
+    def situation(self) -> Context:
+        """The former name of `context`."""
+        return self.context
 
     @property
     def recorder(self) -> str:

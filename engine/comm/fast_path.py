@@ -63,7 +63,7 @@ def vector_key(counts: Any, displs: Any) -> Any:
         return None
 
 
-def seen(x: Any) -> tuple[int, int] | None:
+def identity(x: Any) -> tuple[int, int] | None:
     """(key, address) of a DeviceArray, or of a known array."""
     if type(x) is DeviceArray:
         return x.key, x.address
@@ -176,8 +176,8 @@ class FastPath:
         """As `call`, for v-operations; `option` contains the vectors."""
         if stream and self._state.runner is not None:
             return False
-        mine = seen(x) if x is not None else (-1, 0)
-        theirs = seen(out) if out is not None else (-1, 0)
+        mine = identity(x) if x is not None else (-1, 0)
+        theirs = identity(out) if out is not None else (-1, 0)
         if mine is None or theirs is None:
             return False
         found = self.known((code, mine[0], theirs[0], option))
@@ -197,7 +197,7 @@ class FastPath:
 
     def message(self, code: int, x: Any, peer: int, stream: int) -> bool:
         """As `call`, for a send or a recv."""
-        found = seen(x)
+        found = identity(x)
         if found is None or (stream and self._state.runner is not None):
             return False
         bound = self.known((code, found[0], peer))
@@ -210,7 +210,7 @@ class FastPath:
 
     def sendrecv(self, x: Any, out: Any, dest: int, source: int, stream: int) -> bool:
         """As `call`, for a send and a recv that are known one by one."""
-        mine, theirs = seen(x), seen(out)
+        mine, theirs = identity(x), identity(out)
         if mine is None or theirs is None or (stream and self._state.runner is not None):
             return False
         there = self.known((SEND, mine[0], dest))
@@ -237,7 +237,7 @@ class FastPath:
             self.table.clear()
         key = (code, mine, theirs, option)
         if out is None:
-            place = seen(x)
+            place = identity(x)
             base = place[1] if place is not None else 0
             start = call.input - base if call.input else -1
             end = call.output - base if call.output else -1

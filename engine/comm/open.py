@@ -52,7 +52,7 @@ def open_rank(
         "pid": os.getpid(),
         "cores": len(os.sched_getaffinity(0)),
         "scratch": settings.scratch_bytes or chip.scratch_bytes(size),
-        "chip": chip.status.said(),
+        "chip": chip.status.to_message(),
         "backends": host_backends.present(settings.host_backend),
         "group": [settings.cluster or "", settings.ccl or ""],
         "inputs": consistency.inputs(settings, chip.status, tuned),
@@ -88,7 +88,7 @@ def open_rank(
             ipc=settings.ipc or bool(agreed.runner == "hybrid" and agreed.through_host),
         )  # fmt: skip
         facts = None if comm is None else [_fact(comm, number) for number in _FACTS]
-        answer = {"error": problem and _told(problem), "facts": facts}
+        answer = {"error": problem and _error_message(problem), "facts": facts}
         seconds = _REPORT_TIMEOUT_S if problem else settings.timeout
         try:
             with ranks_of(members):
@@ -119,7 +119,7 @@ def _extra_seconds(agreed: select.Context) -> float:
     return _LIBRARY_MARGIN_S if agreed.runner == "hybrid" else 0.0
 
 
-def _told(error: CommError) -> dict[str, Any]:
+def _error_message(error: CommError) -> dict[str, Any]:
     return {
         "code": error.code,
         "why": error.evidence,
@@ -187,7 +187,7 @@ def _agreed(
         cores=min(one["cores"] for one in said),
         lowerings=(),
         settings=settings,
-        chips=tuple(chip_status.heard(one["chip"]) for one in said),
+        chips=tuple(chip_status.from_message(one["chip"]) for one in said),
         backends=tuple(backend for backend, why in whys.items() if not why),
         refused_backends={backend: why for backend, why in whys.items() if why},
         prices=tuned,
@@ -251,7 +251,7 @@ def _fact(comm: Any, number: int) -> int:
 
 
 def _situation(agreed: select.Context, facts: Sequence[Sequence[int]]) -> select.Context:
-    """The situation with the facts of all ranks, therefore equal on all ranks."""
+    """The context with the facts of all ranks, therefore equal on all ranks."""
     lowest = [min(one[number] for one in facts) for number in range(len(_FACTS))]
     threads, settings = any(one[_THREADS] for one in facts), agreed.settings
     blind = agreed.on_device and not lowest[_VIEW]

@@ -78,7 +78,7 @@ class Plans:
                 operation,
                 blocks * block_bytes,
                 block_bytes,
-                self._state.situation,
+                self._state.context,
                 type=buffers.NAMES.get(type, ""),
                 reduce=calls.REDUCTION_NAMES[reduce] if shape.reduces else "",
             )
@@ -121,10 +121,10 @@ class Plans:
                 runner=None,
                 host_backend="builtin",
             )
-            situation = dataclasses.replace(
-                self._state.situation, lowerings=(Lowering.HOST,), settings=free
+            context = dataclasses.replace(
+                self._state.context, lowerings=(Lowering.HOST,), settings=free
             )
-            found = select.decide(operation, size, size, situation).chosen
+            found = select.decide(operation, size, size, context).chosen
             self._own_choices[operation] = found
         return found
 
@@ -140,7 +140,7 @@ class Plans:
             longest = call.count if call.vectors is None else call.vectors.longest
             size = longest * call.element_bytes
             choice = self.decide(call.shape.name, size, call.type, call.reduce).chosen
-            self._state.situation.serve(choice.runner, call.shape.name)
+            self._state.context.serve(choice.runner, call.shape.name)
         if self._windows and self._in_windows(call, choice, until):
             choice = dataclasses.replace(choice, staged=False)
         key = (
@@ -233,7 +233,7 @@ class Plans:
         )
         if choice.runner != "hybrid":
             return key
-        clusters = tuple(cluster.ranks for cluster in self._state.situation.clusters)
+        clusters = tuple(cluster.ranks for cluster in self._state.context.clusters)
         return key._replace(clusters=clusters, borders=self._state.settings.borders)
 
     def checked(
@@ -300,9 +300,9 @@ def answer(question: str) -> dict[str, str] | Promise:
     key = plan_cache.Key.parse(json.loads(question.partition("/plan/")[2]))
     made = plan_cache.start(key)
     if made.done():
-        return _told(made)
+        return _plan_answer(made)
     promise = Promise(_doing(key))
-    made.add_done_callback(lambda done: promise.set_result(_told(done)))
+    made.add_done_callback(lambda done: promise.set_result(_plan_answer(done)))
     return promise
 
 
@@ -311,7 +311,7 @@ def _doing(key: plan_cache.Key) -> str:
     return f"{_PROVING_TEXT} {key.text}"
 
 
-def _told(made: Future[plan_cache.Checked]) -> dict[str, str]:
+def _plan_answer(made: Future[plan_cache.Checked]) -> dict[str, str]:
     """The answer to other ranks for a plan that is ready, or refused."""
     error = made.exception()
     if error is None:

@@ -24,7 +24,7 @@ class RunnerServices:
             state.name, state.rank, state.size, state.members,
         )  # fmt: skip
         self.chip, self.control = state.chip, state.control
-        self.settings, self.situation = state.settings, state.situation
+        self.settings, self.context = state.settings, state.context
         self.works, self.works_lock = state.works, state.works_lock
         self.exchange, self.abort, self.fail = peers.exchange, peers.abort, peers.fail
         self.error, self.complete = peers.error, peers.complete

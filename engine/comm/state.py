@@ -34,12 +34,12 @@ class State:
         chip: LoadedChip,
         settings: Settings,
         handle: Any,
-        situation: Context,
+        context: Context,
     ) -> None:
         self.ffi, self.lib = native.core()
         self.control, self.members, self.name = control, tuple(members), name
         self.chip, self.settings = chip, settings
-        self.handle, self.situation = handle, situation
+        self.handle, self.context = handle, context
         self.rank, self.size = self.members.index(control.rank), len(self.members)
         self.caller = Caller(self.rank, self.size)
         self.title = f"Communicator({name}, rank {self.rank} of {self.size}, {chip.name})"

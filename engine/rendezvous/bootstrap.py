@@ -69,7 +69,7 @@ def job_of(
     address = address or environment.get("UNIPAL_ADDRESS")
     launched = None
     if rank is None or size is None or (address is None and size > 1):
-        launched = launchers.found(_completed(rank, size, environment))
+        launched = launchers.detect(_completed(rank, size, environment))
     if launched is None and rank is None and size is None and address is None:
         rank, size = 0, 1
     rank = rank if launched is None or rank is not None else launched.rank

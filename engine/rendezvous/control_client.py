@@ -34,7 +34,7 @@ from unipal.engine.rendezvous.control_plane import (
     Watch,
 )
 from unipal.engine.rendezvous.coordinator import MOVED, Coordinator
-from unipal.engine.rendezvous.election import Order, heard
+from unipal.engine.rendezvous.election import Order, parse_counts
 from unipal.engine.rendezvous.job_dirs import Folder
 from unipal.engine.rendezvous.locality import STOPPED, UNSEEN, Where, here
 from unipal.engine.rendezvous.standby import Notice, Standby, remove
@@ -458,7 +458,7 @@ class SocketExchange(Bookkeeping):
         over.
         """
         if self._leader() != self.coordinator_rank:
-            self._send_at_once({"t": "avoid", "r": self._order.said()})
+            self._send_at_once({"t": "avoid", "r": self._order.counts()})
             self._move()
 
     def _notice(self, rank: int) -> None:
@@ -470,7 +470,7 @@ class SocketExchange(Bookkeeping):
         address = self._entry.address if first else self.where[rank].standby
         if address:
             self._notices[rank] = Notice(
-                address, self._entry.secret, self.rank, self.size, rank, self._order.said,
+                address, self._entry.secret, self.rank, self.size, rank, self._order.counts,
                 lambda: self._closed or rank in self.gone,
             )  # fmt: skip
 
@@ -764,7 +764,7 @@ class SocketExchange(Bookkeeping):
             self._gone_at_connect = set(self.gone)
             self._stopped_checks, self._last_received = 0, time.monotonic()
         said = {"t": "here", "where": self._here.as_json(), "gone": gone}
-        self._send({**said, "avoid": self._order.said()}, early=True)
+        self._send({**said, "avoid": self._order.counts()}, early=True)
 
     def _connected(
         self, address: str, made: Callable[[socket.socket], None], look: Callable[[], None]
@@ -792,7 +792,7 @@ class SocketExchange(Bookkeeping):
                 self._report_answer(message)
             case "avoid":
                 with self._ready:
-                    self._order.hear(heard(message["r"], self.size))
+                    self._order.merge(parse_counts(message["r"], self.size))
                 self._move()
             case "gone":
                 self._is_gone(message["r"], message["why"], str(message["way"]))

@@ -28,7 +28,7 @@ from typing import Any
 from unipal.engine.errors import ABORTED, FAILED, GONE, TIMEOUT, ranks_text
 from unipal.engine.rendezvous import framing, sockets
 from unipal.engine.rendezvous.control_plane import BUSY_LIFETIME_S, ENDED, GAVE_UP, LEFT, unanswered
-from unipal.engine.rendezvous.election import Order, heard
+from unipal.engine.rendezvous.election import Order, parse_counts
 from unipal.engine.rendezvous.locality import RUNS, STOPPED, UNSEEN, Where
 from unipal.engine.rendezvous.membership import Decision, Survivors, request_of
 
@@ -229,7 +229,7 @@ class Coordinator:
         except (framing.WireError, KeyError, TypeError, ValueError) as error:
             if peer.rank < 0:
                 self._log_refusal(f"an unauthenticated peer: protocol error: {_short(error)}")
-            self._lost(peer, f"protocol error: {error}")
+            self._disconnect(peer, f"protocol error: {error}")
 
     # ---- joining -------------------------------------------------------------------------------
 
@@ -268,7 +268,7 @@ class Coordinator:
                 self._address,
                 self._dropped,
             )
-        self._lost(peer, "")
+        self._disconnect(peer, "")
 
     def _authenticate(self, peer: _Peer, message: dict[str, Any]) -> None:
         """Authenticates a connection and admits its rank, or tells it the reason for refusal."""
@@ -322,7 +322,7 @@ class Coordinator:
         if not more.get("later"):
             self._log_refusal(f"a peer: {why}")
         self._send(peer, {"refused": why, **{name: True for name, yes in more.items() if yes}})
-        self._lost(peer, "")
+        self._disconnect(peer, "")
 
     def _located(self, rank: int, message: dict[str, Any]) -> None:
         """A rank reports its location and the ranks that it knows to be gone; then it may start."""
@@ -335,9 +335,9 @@ class Coordinator:
             for other, why, way in message["gone"]:
                 if int(other) not in self._gone and int(other) != self._rank:
                     self._give_up(int(other), str(why), str(way))
-            self._avoid(heard(message["avoid"], self._size))
+            self._avoid(parse_counts(message["avoid"], self._size))
             self._send_all([rank], {"t": "ready", "where": []})
-            self._send_all([rank], {"t": "avoid", "r": self._order.said()})
+            self._send_all([rank], {"t": "avoid", "r": self._order.counts()})
             for other, why in self._gone.items():
                 note = {"t": "gone", "r": other, "why": why, "way": self._went[other]}
                 self._send_all([rank], note)
@@ -362,9 +362,9 @@ class Coordinator:
     def _give_up(self, rank: int, why: str, way: str) -> None:
         """Removes a rank that others know to be gone, even if it is connected."""
         peer = self._peers.get(rank)
-        self._left(rank, why, way)
+        self._announce_departure(rank, why, way)
         if peer is not None:
-            self._lost(peer, "")
+            self._disconnect(peer, "")
 
     def _fail_joining(self, code: str, why: str, culprits: Iterable[int] = ()) -> None:
         if self._joining is not None:
@@ -411,13 +411,13 @@ class Coordinator:
             case "forget":
                 self._forget(rank, str(message["k"]), message["m"])
             case "avoid":
-                self._avoid(heard(message["r"], self._size))
+                self._avoid(parse_counts(message["r"], self._size))
             case "moved":  # the rank leaves this coordinator but stays in the job
                 self._moved(rank)
             case "bye":
                 why = str(message.get("why", ""))[:1000]
                 text = f"rank {rank} has left the job{': ' if why else ''}{why}"
-                self._left(rank, text, GAVE_UP if why else LEFT)
+                self._announce_departure(rank, text, GAVE_UP if why else LEFT)
 
     def _forget(self, rank: int, prefix: str, members: Sequence[int]) -> None:
         """Drops what is stored under keys of this prefix once all members have closed it."""
@@ -440,7 +440,7 @@ class Coordinator:
 
     def _avoid(self, said: Iterable[tuple[int, int]]) -> None:
         """Records that ranks were passed over and tells all ranks."""
-        if not self._order.hear(said):
+        if not self._order.merge(said):
             return
         # open questions are asked again, all or none, at the next coordinator
         if not self._leads():
@@ -449,7 +449,7 @@ class Coordinator:
                 self._redirect(gathering.members, key)
             for family, ranks in self._survivors.withdrawn():
                 self._redirect(ranks, family)
-        self._send_all(range(self._size), {"t": "avoid", "r": self._order.said()})
+        self._send_all(range(self._size), {"t": "avoid", "r": self._order.counts()})
 
     def _leads(self) -> bool:
         """Whether this is the coordinator that the ranks should use."""
@@ -459,8 +459,8 @@ class Coordinator:
     def _hear_visitor(self, peer: _Peer, message: dict[str, Any]) -> None:
         """A message from a rank that passed this one over."""
         if message["t"] == "avoid":
-            self._avoid(heard(message["r"], self._size))
-        self._lost(peer, "")
+            self._avoid(parse_counts(message["r"], self._size))
+        self._disconnect(peer, "")
 
     def _redirect(self, ranks: Iterable[int], key: str) -> None:
         why = f"rank {self._rank} is no longer the coordinator"
@@ -469,7 +469,7 @@ class Coordinator:
     def _moved(self, rank: int) -> None:
         peer = self._peers.pop(rank)
         peer.rank = -1
-        self._lost(peer, "")
+        self._disconnect(peer, "")
 
     def _put(self, rank: int, message: dict[str, Any], *, asked: bool) -> None:
         key, members = message["k"], tuple(message["m"])
@@ -523,7 +523,7 @@ class Coordinator:
         now, family = time.monotonic(), str(message["k"])
         if not self._leads():
             return self._redirect([rank], family)
-        why = self._survivors.come(family, rank, request, now, float(message["d"]))
+        why = self._survivors.record(family, rank, request, now, float(message["d"]))
         if why:
             self._left_out(family, {rank: why})
         elif self._standby:
@@ -636,9 +636,9 @@ class Coordinator:
 
     def _process_ended(self, rank: int) -> None:
         peer = self._peers.get(rank)
-        self._left(rank, f"{self._process(rank)} has ended", ENDED)
+        self._announce_departure(rank, f"{self._process(rank)} has ended", ENDED)
         if peer is not None:
-            self._lost(peer, "")
+            self._disconnect(peer, "")
 
     def _probe(self) -> None:
         """Checks awaited ranks of other hosts that are not connected."""
@@ -647,7 +647,7 @@ class Coordinator:
             apart = where.standby and self._condition(rank) == UNSEEN
             if apart and not sockets.served(where.standby):
                 why = f"{self._process(rank)} is gone: nothing listens at its address"
-                self._left(rank, why, ENDED)
+                self._announce_departure(rank, why, ENDED)
 
     def _report(self, what: str, gathering: _Gathering, now: float) -> None:
         if now - gathering.since < gathering.report:
@@ -687,9 +687,9 @@ class Coordinator:
                 return self._process_ended(peer.rank)
             if found in (RUNS, STOPPED) and place.standby and sockets.served(place.standby):
                 return self._moved(peer.rank)
-        self._lost(peer, why)
+        self._disconnect(peer, why)
 
-    def _lost(self, peer: _Peer, why: str) -> None:
+    def _disconnect(self, peer: _Peer, why: str) -> None:
         with contextlib.suppress(KeyError, ValueError):
             self._selector.unregister(peer.socket)
         peer.socket.close()
@@ -701,9 +701,9 @@ class Coordinator:
             apart = len({place.host for place in self._places.values()}) > 1
             host = _on(peer.where.name) if apart and peer.where else ""
             text = f"rank {peer.rank} (process {peer.pid}{host}) is gone: {because}"
-            self._left(peer.rank, text, ENDED)
+            self._announce_departure(peer.rank, text, ENDED)
 
-    def _left(self, rank: int, why: str, way: str) -> None:
+    def _announce_departure(self, rank: int, why: str, way: str) -> None:
         """Tells all ranks that a rank is gone and fails the calls that wait for it.
 
         If its process ended, other ranks whose process has ended are reported with it.
@@ -745,7 +745,7 @@ class Coordinator:
         peer.unsent += peer.channel.encode(message)
         self._flush(peer)
         if len(peer.unsent) > MAX_UNSENT_BYTES:
-            self._lost(peer, f"it left {len(peer.unsent)} bytes unread")
+            self._disconnect(peer, f"it left {len(peer.unsent)} bytes unread")
 
     def _flush(self, peer: _Peer) -> None:
         try:

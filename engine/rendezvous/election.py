@@ -36,22 +36,22 @@ class Order:
         """Lets other ranks lead first until all of them have been passed over as often."""
         self._passed[rank] += 1
 
-    def hear(self, said: Iterable[tuple[int, int]]) -> bool:
+    def merge(self, counts: Iterable[tuple[int, int]]) -> bool:
         """Merges another rank's knowledge. Returns whether any of it was new."""
         new = False
-        for rank, times in said:
+        for rank, times in counts:
             if times > self._passed[rank]:
                 self._passed[rank], new = times, True
         return new
 
-    def said(self) -> list[tuple[int, int]]:
-        """This rank's knowledge for `hear`, JSON-serialisable."""
+    def counts(self) -> list[tuple[int, int]]:
+        """This rank's knowledge for `merge`, JSON-serialisable."""
         return [(rank, times) for rank, times in enumerate(self._passed) if times]
 
 
-def heard(message: Iterable[Iterable[int]], size: int) -> list[tuple[int, int]]:
-    """Parses what `Order.said` returned. TypeError or ValueError when it is malformed."""
-    said = [(int(rank), int(times)) for rank, times in message]
-    if any(not 0 <= rank < size for rank, _ in said):
+def parse_counts(message: Iterable[Iterable[int]], size: int) -> list[tuple[int, int]]:
+    """Parses what `Order.counts` returned. TypeError or ValueError when it is malformed."""
+    counts = [(int(rank), int(times)) for rank, times in message]
+    if any(not 0 <= rank < size for rank, _ in counts):
         raise ValueError("a rank that does not exist")
-    return said
+    return counts

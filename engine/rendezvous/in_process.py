@@ -46,7 +46,7 @@ class _Question:
         if last:
             self.answered.set_result([self.values[member] for member in self.members])
 
-    def late(self, key: str, seconds: float) -> CommError:
+    def timeout_error(self, key: str, seconds: float) -> CommError:
         """The timeout error of a caller that waited for `seconds`."""
         missing = [rank for rank in self.members if rank not in self.values]
         why = unanswered(key, missing, self.busy, seconds)
@@ -154,7 +154,7 @@ class LocalExchange(Bookkeeping):
         if asked is question:
             self._put_to_all(key, question)
         if not awaited(asked.answered, until, watch):
-            raise asked.late(key, timeout)
+            raise asked.timeout_error(key, timeout)
         try:
             return list(asked.answered.result())
         except CommError as error:
@@ -200,7 +200,7 @@ class LocalExchange(Bookkeeping):
             except KeyError:
                 give(None)
         if not awaited(asked.answered, time.monotonic() + timeout):
-            raise asked.late(key, timeout)
+            raise asked.timeout_error(key, timeout)
         return list(asked.answered.result())
 
     def forget(self, prefix: str, members: Sequence[int], gone: GoneListener) -> None:
@@ -232,7 +232,7 @@ class LocalExchange(Bookkeeping):
         with job.changed:
             answers = job.decisions.setdefault(family, {})
             answers.pop(self.rank, None)
-            why = job.families.come(family, self.rank, request, time.monotonic(), timeout)
+            why = job.families.record(family, self.rank, request, time.monotonic(), timeout)
             if why:
                 answers[self.rank] = why
             self._decide()

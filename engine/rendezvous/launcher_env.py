@@ -1,4 +1,4 @@
-"""Reads launchers' environment variables: `found()` returns this process's rank and job.
+"""Reads launchers' environment variables: `detect()` returns this process's rank and job.
 
     UNIPAL_RANK, UNIPAL_SIZE                                  `pal run`, or set by hand
     OMPI_COMM_WORLD_RANK, OMPI_COMM_WORLD_SIZE                Open MPI's mpirun
@@ -73,7 +73,7 @@ _SLURM = _Names(SLURM, "SLURM_PROCID", ("SLURM_STEP_NUM_TASKS", "SLURM_NTASKS", 
 _NEXT = "unset what does not belong to this job, or give rank= and size= to unipal.init"
 
 
-def found(environment: Mapping[str, str]) -> Launched | None:
+def detect(environment: Mapping[str, str]) -> Launched | None:
     """The job that the environment describes, or None.
 
     CommError (usage) quotes variables that are incomplete, not numbers, or contradictory.

@@ -122,7 +122,7 @@ class Survivors:
         self._open.clear()
         return there
 
-    def come(self, family: str, rank: int, request: Request, now: float, seconds: float) -> str:
+    def record(self, family: str, rank: int, request: Request, now: float, seconds: float) -> str:
         """Records a request with its timeout. Returns why the rank may not continue, or ""."""
         why = self._left_out.get(family, {}).get(rank, "")
         if not why:

@@ -116,7 +116,7 @@ class Notice:
     def _run(self) -> None:
         while not self._over() and not self._ended.is_set():
             try:
-                self._tell()
+                self._report()
                 return
             except (FileNotFoundError, ConnectionRefusedError):
                 return  # the process has ended
@@ -125,7 +125,7 @@ class Notice:
             except CommError:
                 return  # the rank refused this one: it is already out of the job
 
-    def _tell(self) -> None:
+    def _report(self) -> None:
         connection = sockets.connected(self._address, lambda: _POLL_PERIOD_S, self._keep)
         with connection:
             channel = sockets.greet(

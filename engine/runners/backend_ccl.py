@@ -41,7 +41,7 @@ _CODES = {Result.NOT_SUPPORTED: REFUSED, Result.INVALID_USAGE: MISMATCH}
 
 def make(name: str, comm: CommunicatorView) -> CclHost:
     """The back end of a communicator. Collective over all ranks. CommError if it is impossible."""
-    if name == host_backends.GLOO and comm.situation.across:
+    if name == host_backends.GLOO and comm.context.across:
         reason = "ranks sit on different hosts, and Gloo's connections are not authenticated"
         raise CommError(REFUSED, reason, place="back end gloo", next="use back end builtin")
     made = opened(comm, None, name)

@@ -22,7 +22,7 @@ class CommunicatorView(WorkOwner, Protocol):
     size: int
     members: tuple[int, ...]  # job ranks, by rank of the communicator
     settings: Settings
-    situation: select.Context
+    context: select.Context
     chip: LoadedChip
     control: Exchange
     ffi: Any

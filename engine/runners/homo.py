@@ -89,7 +89,7 @@ class HomoRunner:
     def __init__(self, comm: CommunicatorView, device: Any, vendor: Vendor) -> None:
         self.comm, self._vendor = comm, vendor
         self._takes_host_memory, self._worker = vendor.takes_host_memory, vendor.name
-        self._device = watched_device.Noted(device, comm)
+        self._device = watched_device.WatchedDevice(device, comm)
         self._seconds = comm.settings.timeout
         self._scratch = int(device.deviceMalloc(_SCRATCH_BYTES, MemType.DEVICE))
         device.deviceMemset(self._scratch, 0, _SCRATCH_BYTES, MemType.DEVICE)
@@ -264,7 +264,7 @@ class HomoRunner:
         longest = call.count if call.vectors is None else call.vectors.longest
         size = longest * call.element_bytes
         choice = comm.decide(call.shape.name, size, call.type, call.reduce).chosen
-        comm.situation.serve(choice.runner, call.shape.name)
+        comm.context.serve(choice.runner, call.shape.name)
         key = plan_cache.Key(
             call.shape.name,
             choice.algorithm.name,
@@ -455,12 +455,12 @@ def _copy(send: Call, recv: Call) -> tuple[int, int, int]:
 
 def of(comm: CommunicatorView) -> HomoRunner | None:
     """The runner homo of a communicator that it serves, else None. Collective over all ranks."""
-    situation = comm.situation
-    if situation.runner != "homo":
+    context = comm.context
+    if context.runner != "homo":
         return None
     device = comm.chip.device
     try:
-        vendor = opened(comm, device, situation.library)
+        vendor = opened(comm, device, context.library)
         try:
             return HomoRunner(comm, device, vendor)
         except BaseException:

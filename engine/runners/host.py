@@ -20,6 +20,7 @@ import logging
 import threading
 import time
 from collections.abc import Callable, Generator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from unipal.engine import native
@@ -76,7 +77,7 @@ class HostRunner:
         self, comm: CommunicatorView, device: Any, abilities: int, backend: Backend
     ) -> None:
         self.comm, self.backend = comm, backend
-        self._device = None if device is None else watched_device.Noted(device, comm)
+        self._device = None if device is None else watched_device.WatchedDevice(device, comm)
         self._seconds = comm.settings.timeout
         scratch = comm.settings.scratch_bytes
         self.window_bytes = WINDOW_BYTES if scratch is None else max(1 << 12, scratch // 2)
@@ -439,21 +440,21 @@ class HostRunner:
             if time.monotonic() > until:
                 reason = f"{what} was not done within {self._seconds:g} s at rank {self.comm.rank}"
                 raise CommError(TIMEOUT, reason, culprits=[self.comm.rank], place="host runner")
-            yield lambda limit, wait=wait: time.sleep(min(limit, wait))  # type: ignore[misc]
+            yield partial(_sleep_at_most, wait)
             wait = min(2 * wait, _MAX_POLL_S)
 
     def _in_turn(self, job: Job) -> Moves:
         """Waits until all earlier calls of the job's queues have ended."""
 
-        def come() -> bool:
+        def is_turn() -> bool:
             return all(self._turn.get(queue, 0) >= at for queue, at in job.tickets.items())
 
         def pause(seconds: float) -> None:
             with self._order:
-                if not come() and not self._queue.closing:
+                if not is_turn() and not self._queue.closing:
                     self._order.wait(seconds)
 
-        while not come():
+        while not is_turn():
             self._alive()
             yield pause
 
@@ -530,14 +531,18 @@ class HostRunner:
         return event
 
 
+def _sleep_at_most(wait: float, limit: float) -> None:
+    time.sleep(min(limit, wait))
+
+
 def of(comm: CommunicatorView) -> HostRunner | None:
     """The host runner of a communicator whose chips cannot serve directly, else None.
 
     Without a chip the engine's own plans over host memory are sufficient.
     """
     device, name = comm.chip.device, comm.settings.host_backend
-    situation = comm.situation
-    if situation.on_device or (device is None and name == BUILTIN):
+    context = comm.context
+    if context.on_device or (device is None and name == BUILTIN):
         return None
     every = ALL if comm.settings.uncertified else comm.chip.abilities
     try:

@@ -65,9 +65,9 @@ class HybridRunner(HomoRunner):
     def __init__(self, comm: CommunicatorView, device: Any, vendor: Vendor) -> None:
         super().__init__(comm, device, vendor)
         self._takes_host_memory, self._worker = False, "the runner hybrid"
-        situation, settings = comm.situation, comm.settings
-        self._through_host = bool(situation.through_host)
-        found = [one.ranks for one in situation.clusters if comm.rank in one.ranks]
+        context, settings = comm.context, comm.settings
+        self._through_host = bool(context.through_host)
+        found = [one.ranks for one in context.clusters if comm.rank in one.ranks]
         (self._members,) = found
         self._pool = Pool(self._device)
         self._held: list[tuple[int, int]] = []  # device memory: bytes, address; the last is in use
@@ -77,10 +77,10 @@ class HybridRunner(HomoRunner):
 
     def says(self) -> tuple[str, ...]:
         """How it serves a call, for explanations."""
-        situation, gate = self.comm.situation, self._gates.kind
+        context, gate = self.comm.context, self._gates.kind
         way = "between clusters bytes go from device buffer to device buffer"
         if self._through_host:
-            way = f"between clusters bytes go through host memory: {situation.through_host}"
+            way = f"between clusters bytes go through host memory: {context.through_host}"
         return (
             way,
             f"gate {gate}: {SAID[gate]}",
@@ -115,7 +115,7 @@ class HybridRunner(HomoRunner):
         longest = call.count if call.vectors is None else call.vectors.longest
         size = longest * call.element_bytes
         choice = comm.decide(call.shape.name, size, call.type, call.reduce).chosen
-        comm.situation.serve(choice.runner, call.shape.name)
+        comm.context.serve(choice.runner, call.shape.name)
         if call.peer < 0:
             key = comm.plan_key(call, choice)
             made = comm.checked_plan(key)
@@ -123,7 +123,7 @@ class HybridRunner(HomoRunner):
             steps = (*made.phases.before[comm.rank], *made.phases.after[comm.rank])
             return _Ready(call, choice, made, None, sum(len(step.calls) for step in steps))
         if call.peer not in self._members:
-            choice = select.message(call.shape.name, size, comm.situation)
+            choice = select.message(call.shape.name, size, comm.context)
             return _Ready(call, choice)
         template = comm.checked_plan(plan_cache.Key("send", "library", 2), local=True).plan
         steps = tuple(template.ranks[0 if call.shape.name == "send" else 1].steps)
@@ -387,12 +387,12 @@ class HybridRunner(HomoRunner):
 
 def of(comm: CommunicatorView) -> HybridRunner | None:
     """The runner hybrid of a communicator that it serves, else None. Collective over all ranks."""
-    situation = comm.situation
-    if situation.runner != "hybrid":
+    context = comm.context
+    if context.runner != "hybrid":
         return None
     device = comm.chip.device
     try:
-        (mine,) = (one for one in situation.clusters if comm.rank in one.ranks)
+        (mine,) = (one for one in context.clusters if comm.rank in one.ranks)
         vendor = opened(comm, device, mine.library, mine.ranks)
         try:
             return HybridRunner(comm, device, vendor)

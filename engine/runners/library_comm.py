@@ -51,7 +51,7 @@ class VendorComm:
         self._ordinal = -1 if device is None else int(device.getDevice())
         self.table: Any = ccl_registry.load_ccl(built, device=device)
         if device is not None:  # on host memory calls wait for other ranks, so they do not hang
-            self.table = watched_device.Noted(self.table, comm)
+            self.table = watched_device.WatchedDevice(self.table, comm)
         self.version = int(self.table.getVersion())
         self.handle: Any = None
         self._lock = threading.Lock()

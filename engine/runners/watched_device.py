@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from unipal.engine.runners.communicator_view import CommunicatorView
 
 
-class Noted:
+class WatchedDevice:
     """A proxy of `device` for calls on behalf of `comm`, valid until `end`.
 
     A function that does not return can be named: on this rank by `since`, on others by the
@@ -21,21 +21,21 @@ class Noted:
     """
 
     def __init__(self, device: Any, comm: CommunicatorView) -> None:
-        self._noted_device, self._noted_comm = device, comm
-        self._noted_inside: dict[int, tuple[str, float]] = {}
-        self._noted_lock = threading.Lock()
-        self._noted_ended = False
+        self._watched_device, self._watched_comm = device, comm
+        self._watched_inside: dict[int, tuple[str, float]] = {}
+        self._watched_lock = threading.Lock()
+        self._watched_ended = False
 
     def __getattr__(self, name: str) -> Any:
-        found = getattr(self._noted_device, name)
+        found = getattr(self._watched_device, name)
         if not callable(found):
             return found
-        call = self._noted_call(name, found)
+        call = self._watched_call(name, found)
         setattr(self, name, call)
         return call
 
-    def _noted_call(self, name: str, function: Callable[..., Any]) -> Callable[..., Any]:
-        comm, inside, lock = self._noted_comm, self._noted_inside, self._noted_lock
+    def _watched_call(self, name: str, function: Callable[..., Any]) -> Callable[..., Any]:
+        comm, inside, lock = self._watched_comm, self._watched_inside, self._watched_lock
         enter, leave, native = (
             comm.lib.engine_chip_enter,
             comm.lib.engine_chip_leave,
@@ -46,7 +46,7 @@ class Noted:
         def call(*arguments: Any) -> Any:
             me = threading.get_ident()
             with lock:  # engine_close waits for calls that have entered
-                if self._noted_ended:
+                if self._watched_ended:
                     raise closed_error(comm.rank, repr(comm))
                 enter(native, number)
                 inside[me] = (name, time.monotonic())
@@ -61,21 +61,21 @@ class Noted:
 
 def end(device: Any) -> None:
     """Refuses calls from now on (CommError, aborted); those in flight continue."""
-    if isinstance(device, Noted):
-        with device._noted_lock:
-            device._noted_ended = True
+    if isinstance(device, WatchedDevice):
+        with device._watched_lock:
+            device._watched_ended = True
 
 
 def since(device: Any, thread: int | None) -> tuple[str, float]:
     """The function that a thread is in and the seconds since it entered; ("", 0.0) if none."""
-    inside = device._noted_inside if isinstance(device, Noted) else {}
+    inside = device._watched_inside if isinstance(device, WatchedDevice) else {}
     function, begun = inside.get(thread or 0, ("", 0.0))
     return function, time.monotonic() - begun if function else 0.0
 
 
 def longest(device: Any) -> tuple[str, float]:
     """As `since`, for the thread that has been in a call for the longest time."""
-    inside = device._noted_inside if isinstance(device, Noted) else {}
+    inside = device._watched_inside if isinstance(device, WatchedDevice) else {}
     return max(
         (since(device, one) for one in list(inside)), key=lambda it: it[1], default=("", 0.0)
     )

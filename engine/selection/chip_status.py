@@ -90,7 +90,7 @@ class ChipStatus:
         unlocked = [name for name in RUNNERS if self.runners.get(name, "locked") == ""]
         return f"{self.id}, unlocks {', '.join(unlocked) or 'nothing'}"
 
-    def said(self) -> dict[str, Any]:
+    def to_message(self) -> dict[str, Any]:
         """The JSON form for the other ranks, without empty fields."""
         return {name: value for name, value in asdict(self).items() if value}
 
@@ -121,7 +121,7 @@ class ChipStatus:
         return f"its certificate {said} {' × '.join(words)} of {library}"
 
 
-def heard(data: Mapping[str, Any]) -> ChipStatus:
+def from_message(data: Mapping[str, Any]) -> ChipStatus:
     """The ChipStatus that another rank sent."""
     known = {one.name for one in fields(ChipStatus)}
     given = {name: value for name, value in data.items() if name in known}
@@ -181,7 +181,7 @@ def look_up(
         try:
             verified = certificate.verify(path, build_id=build_id)
         except certificate.CertificateError as error:
-            why = why or f"its certificate ({origin}) is not valid: {_shown(error, path)}"
+            why = why or f"its certificate ({origin}) is not valid: {_without_path(error, path)}"
             continue
         return of_certificate(verified, chip, origin)
     return unknown(
@@ -208,7 +208,7 @@ def _never(lacks: Mapping[str, Any]) -> dict[str, str]:
     return {name: state.why for name, state in states.items() if state.state == "locked"}
 
 
-def _shown(error: Any, path: Path) -> str:
+def _without_path(error: Any, path: Path) -> str:
     """The reason with its position in the file, without the path, which differs by machine."""
     place = str(error.place).removeprefix(str(path)).lstrip(":").strip()
     return f"{place} {error.reason}".strip()

@@ -33,17 +33,17 @@ class Cluster:
         return f"{ranks_text(self.ranks)} on {self.chip} with {self.library or 'no library'}"
 
 
-def of(situation: Context) -> tuple[Cluster, ...]:
+def of(context: Context) -> tuple[Cluster, ...]:
     """The clusters, ordered by their first rank."""
     places: dict[tuple[int, str, str, str], list[int]] = {}
-    for rank, one in enumerate(situation.chips):
-        name, asked = situation.groups[rank] if situation.groups else ("", "")
-        host = situation.hosts[rank] if situation.hosts else 0
+    for rank, one in enumerate(context.chips):
+        name, asked = context.groups[rank] if context.groups else ("", "")
+        host = context.hosts[rank] if context.hosts else 0
         places.setdefault((host, one.chip, asked, name), []).append(rank)
     found = []
     for (_, chip, asked, name), ranks in places.items():
-        statuses = [situation.chips[rank] for rank in ranks]
-        library = _library(situation, statuses, asked)
+        statuses = [context.chips[rank] for rank in ranks]
+        library = _library(context, statuses, asked)
         found.append(Cluster(tuple(ranks), chip, library, name))
     return tuple(found)
 
@@ -73,9 +73,9 @@ def requested(
     return libraries, runner or own
 
 
-def _library(situation: Context, members: Sequence[ChipStatus], asked: str) -> str:
+def _library(context: Context, members: Sequence[ChipStatus], asked: str) -> str:
     """The requested library, else the first that every member's certificate has; "" if none."""
-    if asked and situation.settings.uncertified:
+    if asked and context.settings.uncertified:
         return asked
     common = [n for n in members[0].under("hybrid") if all(n in m.under("hybrid") for m in members)]
     if asked:
@@ -83,16 +83,16 @@ def _library(situation: Context, members: Sequence[ChipStatus], asked: str) -> s
     return common[0] if common else ""
 
 
-def refusal(situation: Context) -> str:
+def refusal(context: Context) -> str:
     """Why the runner hybrid is not offered; "" when it is."""
-    if any(one.chip == HOST for one in situation.chips):
-        return situation.by_certificate("hybrid")
-    found = situation.clusters
+    if any(one.chip == HOST for one in context.chips):
+        return context.by_certificate("hybrid")
+    found = context.clusters
     several = [one for one in found if len(one.ranks) > 1]
     without = list(dict.fromkeys(one.chip for one in several if not one.library))
-    asked = sorted({library for _, library in situation.groups if library})
-    if without and asked and any(one.ccl for one in situation.chips):
-        there = list(dict.fromkeys(n for one in situation.chips for n in one.under("hybrid")))
+    asked = sorted({library for _, library in context.groups if library})
+    if without and asked and any(one.ccl for one in context.chips):
+        there = list(dict.fromkeys(n for one in context.chips for n in one.under("hybrid")))
         return f"library {', '.join(asked)} was requested; certified: {', '.join(there)}"
     if without or not found:
         return f"no collective library is certified for {', '.join(without) or 'any chip'}"
@@ -101,35 +101,35 @@ def refusal(situation: Context) -> str:
     if not several:
         return "every rank is a cluster of its own, so no library is needed"
     needed = {rank for one in several for rank in one.ranks}
-    return situation.by_certificate("hybrid", needed)
+    return context.by_certificate("hybrid", needed)
 
 
-def through_host(situation: Context) -> str:
+def through_host(context: Context) -> str:
     """Why bytes between clusters travel through host memory; "" when they travel directly between
     device buffers.
     """
-    chips = {one.chip for one in situation.chips}
-    if situation.across:
+    chips = {one.chip for one in context.chips}
+    if context.across:
         return "ranks are on different hosts, and there is no RDMA transport"
-    if not situation.settings.ipc:
+    if not context.settings.ipc:
         return "UNIPAL_IPC=0: no rank opens another one's device memory"
     if len(chips) > 1:
-        return situation.by_pair("uni", anyhow=True) or situation.by_certificate("uni")
-    return situation.by_certificate("uni")
+        return context.by_pair("uni", anyhow=True) or context.by_certificate("uni")
+    return context.by_certificate("uni")
 
 
-def preferred(situation: Context) -> bool:
+def preferred(context: Context) -> bool:
     """Whether hybrid precedes host by default.
 
     It does if host would copy all bytes twice, because some chip's memory is not the host's, and if
     every cell of every library is certified, so that hybrid serves every call.
     """
-    if "hybrid" in situation.refused_runners or "host" in situation.refused_runners:
+    if "hybrid" in context.refused_runners or "host" in context.refused_runners:
         return False
-    far = any(one.chip not in IN_HOST_MEMORY for one in situation.chips)
+    far = any(one.chip not in IN_HOST_MEMORY for one in context.chips)
     return far and not any(
-        _lacking(situation, cluster, cell)
-        for cluster in situation.clusters
+        _lacking(context, cluster, cell)
+        for cluster in context.clusters
         if len(cluster.ranks) > 1
         for cell in _every_cell()
     )
@@ -143,20 +143,20 @@ def _every_cell() -> list[tuple[str, ...]]:
     return [*moved, *folded, ("all_reduce", "int32", "sum")]
 
 
-def lacks(situation: Context, cells: Sequence[tuple[str, ...]]) -> str:
+def lacks(context: Context, cells: Sequence[tuple[str, ...]]) -> str:
     """Why a cluster's library lacks one of these cells; "" when none does. A cluster of one rank
     needs no library.
     """
-    if situation.settings.uncertified:
+    if context.settings.uncertified:
         return ""
-    for cluster in situation.clusters:
+    for cluster in context.clusters:
         for cell in cells if len(cluster.ranks) > 1 else ():
-            why = _lacking(situation, cluster, cell)
+            why = _lacking(context, cluster, cell)
             if why:
                 return f"{ranks_text(cluster.ranks)} ({cluster.chip}): {why}"
     return ""
 
 
-def _lacking(situation: Context, cluster: Cluster, cell: tuple[str, ...]) -> str:
-    whys = (situation.chips[rank].cell(cluster.library, *cell) for rank in cluster.ranks)
+def _lacking(context: Context, cluster: Cluster, cell: tuple[str, ...]) -> str:
+    whys = (context.chips[rank].cell(cluster.library, *cell) for rank in cluster.ranks)
     return next(filter(None, whys), "")

@@ -317,26 +317,26 @@ class Context:
             )
 
 
-def _next(situation: Context, asked: str) -> str:
+def _next(context: Context, asked: str) -> str:
     chips = dict.fromkeys(
         one.chip
-        for one in situation.chips
+        for one in context.chips
         if one.locked and one.chip != HOST and not (one.why and one.runners.get(asked))
     )
     if asked in ("hybrid", "homo") or not chips:
-        first = [*_to_certify(situation, asked), "unset UNIPAL_RUNNER"]
+        first = [*_to_certify(context, asked), "unset UNIPAL_RUNNER"]
         return f"{', '.join(first)}, or request a runner that `pal explain` offers"
     words = " and ".join(f"`pal certify {chip}`" for chip in chips)
     return f"{words}, or override it in code: unipal.init(uncertified=True)"
 
 
-def _to_certify(situation: Context, asked: str) -> list[str]:
+def _to_certify(context: Context, asked: str) -> list[str]:
     """The commands that certify the libraries that were requested but are not certified."""
-    if asked not in ("hybrid", "homo") or situation.settings.uncertified:
+    if asked not in ("hybrid", "homo") or context.settings.uncertified:
         return []
     names: dict[str, list[str]] = {}
-    for rank, one in enumerate(situation.chips):
-        group = situation.groups[rank][1] if situation.groups else situation.settings.ccl
+    for rank, one in enumerate(context.chips):
+        group = context.groups[rank][1] if context.groups else context.settings.ccl
         if group and group not in one.ccl and one.chip != HOST:
             names.setdefault(one.chip, []).append(f" --ccl {group}")
     return [f"`pal certify {chip}{''.join(dict.fromkeys(of))}`" for chip, of in names.items()]

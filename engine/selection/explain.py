@@ -32,26 +32,26 @@ def text(decision: Decision, now: datetime | None = None) -> str:
     """The explanation, without a final newline. `now`: reference time of ages."""
     lines = [_head(decision), *_runners(decision)]
     lines += _algorithms(decision)
-    situation = decision.situation
-    if situation is not None:
+    context = decision.context
+    if context is not None:
         lines += _pairs(decision)
         lines += [f" note: {remark}" for remark in _notes(decision)]
-        certificates = _certificates(situation, now or datetime.now(UTC))
+        certificates = _certificates(context, now or datetime.now(UTC))
         lines += [f" certificates: {certificates}"] if certificates else []
-        if situation.prices is not None:
-            tuned = situation.prices
+        if context.prices is not None:
+            tuned = context.prices
             lines.append(f" prices: tuned {age_text(tuned.made_at, now)}, {tuned.digest}")
     return "\n".join(lines)
 
 
 def _notes(decision: Decision) -> list[str]:
     """Overrides, missing certificates, and calls that need another communicator."""
-    situation, runner = decision.situation, decision.runner
-    if situation is None:
+    context, runner = decision.context, decision.runner
+    if context is None:
         return list(decision.notes)
-    notes = [*decision.notes, *situation.remarks()]
-    if runner != situation.runner:
-        own = f"a communicator of these ranks is served by {situation.runner}"
+    notes = [*decision.notes, *context.remarks()]
+    if runner != context.runner:
+        own = f"a communicator of these ranks is served by {context.runner}"
         notes.append(f'{own}; this call needs another communicator: comm.dup(runner="{runner}")')
     return notes
 
@@ -59,17 +59,17 @@ def _notes(decision: Decision) -> list[str]:
 def _head(decision: Decision) -> str:
     words = [decision.operation, size_text(decision.bytes), decision.type, decision.reduce]
     head = "  ".join(filter(None, words))
-    situation = decision.situation
-    return f"{head}   {_ranks(situation)}" if situation is not None else head
+    context = decision.context
+    return f"{head}   {_ranks(context)}" if context is not None else head
 
 
-def _ranks(situation: Context) -> str:
+def _ranks(context: Context) -> str:
     """`4 ranks: cpu ×2, opencl ×2`."""
-    counts = Counter(one.chip if one.chip != HOST else "no chip" for one in situation.chips)
-    many = "rank" if situation.n == 1 else "ranks"
+    counts = Counter(one.chip if one.chip != HOST else "no chip" for one in context.chips)
+    many = "rank" if context.n == 1 else "ranks"
     chips = ", ".join(f"{chip} ×{n}" for chip, n in counts.items())
-    hosts = f" on {len(set(situation.hosts))} hosts" if situation.across else ""
-    return f"{situation.n} {many}" + (f": {chips}" if chips else "") + hosts
+    hosts = f" on {len(set(context.hosts))} hosts" if context.across else ""
+    return f"{context.n} {many}" + (f": {chips}" if chips else "") + hosts
 
 
 def _runners(decision: Decision) -> list[str]:
@@ -80,7 +80,7 @@ def _runners(decision: Decision) -> list[str]:
         mark = "▶" if runner == chosen else " "
         best = decision.best(runner)
         if best is not None:
-            words = f"{how(best, decision.situation):<{_TIME_COLUMN}}"
+            words = f"{how(best, decision.context):<{_TIME_COLUMN}}"
             lines.append(f" {mark} {runner:<6}  {words} predicted {time_text(best.seconds)}")
         elif runner in decision.refused:
             lines.append(f" {mark} {runner:<6}  not offered: {decision.refused[runner]}")
@@ -114,22 +114,22 @@ def _algorithms(decision: Decision) -> list[str]:
 
 def _pairs(decision: Decision) -> list[str]:
     """The table of pairs of ranks, if they differ in chips or hosts."""
-    situation, found = decision.situation, decision.pairs
-    if situation is None or (len(found) < 2 and len({chip for p in found for chip in p.chips}) < 2):
+    context, found = decision.context, decision.pairs
+    if context is None or (len(found) < 2 and len({chip for p in found for chip in p.chips}) < 2):
         return []
-    return [f" {line}" for line in pairs.table(found, across=situation.across)]
+    return [f" {line}" for line in pairs.table(found, across=context.across)]
 
 
-def how(choice: Choice, situation: Context | None) -> str:
+def how(choice: Choice, context: Context | None) -> str:
     """`ring over shared memory, staged, builtin`."""
     made = choice.algorithm
     if choice.runner == "homo":
-        return library.said(made, choice.operation, choice.backend)
-    if choice.runner == "hybrid" and situation is not None:
-        return _between(situation)
+        return library.description(made, choice.operation, choice.backend)
+    if choice.runner == "hybrid" and context is not None:
+        return _between(context)
     if choice.backend not in ("", BUILTIN):
         return f"{choice.operation} of {choice.backend}"
-    if situation is not None and situation.across:
+    if context is not None and context.across:
         way = "over TCP"
     elif made.needs == {Link.SLOT}:
         way = "through slots"
@@ -144,18 +144,18 @@ def how(choice: Choice, situation: Context | None) -> str:
     return ", ".join(words)
 
 
-def _between(situation: Context) -> str:
+def _between(context: Context) -> str:
     """`refccl in ranks 0, 1; refccl in ranks 2, 3; PUT between`."""
     inside = "; ".join(
         f"{one.library} in {ranks_text(one.ranks)}" if len(one.ranks) > 1 else ranks_text(one.ranks)
-        for one in situation.clusters
+        for one in context.clusters
     )
-    way = "through host memory" if situation.through_host else "between device buffers"
+    way = "through host memory" if context.through_host else "between device buffers"
     return f"{inside}; PUT {way}"
 
 
-def _certificates(situation: Context, now: datetime) -> str:
-    return ", ".join(_certificate(one, now) for one in situation.distinct() if one.chip != HOST)
+def _certificates(context: Context, now: datetime) -> str:
+    return ", ".join(_certificate(one, now) for one in context.distinct() if one.chip != HOST)
 
 
 def _certificate(one: ChipStatus, now: datetime) -> str:
@@ -201,7 +201,7 @@ def time_text(seconds: float) -> str:
 
 def as_dict(decision: Decision) -> dict[str, Any]:
     """The decision as JSON."""
-    situation = decision.situation
+    context = decision.context
     runners: dict[str, Any] = {}
     for runner in RUNNERS:
         best = decision.best(runner)
@@ -214,7 +214,7 @@ def as_dict(decision: Decision) -> dict[str, Any]:
         "bytes": decision.bytes,
         "type": decision.type,
         "reduce": decision.reduce,
-        "ranks": situation.n if situation is not None else None,
+        "ranks": context.n if context is not None else None,
         "runner": decision.runner,
         "chosen": _choice(decision.chosen),
         "others": [{"runner": other.runner, **_choice(other)} for other in decision.others],
@@ -222,8 +222,8 @@ def as_dict(decision: Decision) -> dict[str, Any]:
         "why_not": [{"what": name, "why": why} for name, why in decision.why_not],
         "pairs": [pair.as_dict() for pair in decision.pairs],
         "notes": _notes(decision),
-        "chips": [_chip(one) for one in situation.chips] if situation is not None else [],
-        "prices": situation.prices.digest if situation is not None and situation.prices else "",
+        "chips": [_chip(one) for one in context.chips] if context is not None else [],
+        "prices": context.prices.digest if context is not None and context.prices else "",
     }
 
 

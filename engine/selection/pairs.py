@@ -40,7 +40,7 @@ class Seat(NamedTuple):
 
 @dataclass(frozen=True)
 class _Kind:
-    """Two seats, and the situation of a communicator of two such ranks."""
+    """Two seats, and the context of a communicator of two such ranks."""
 
     seats: tuple[Seat, Seat]
     same_host: bool
@@ -94,20 +94,18 @@ class Pair:
         }
 
 
-def of(
-    situation: Context, runner: str, refused: Mapping[str, str] | None = None
-) -> tuple[Pair, ...]:
+def of(context: Context, runner: str, refused: Mapping[str, str] | None = None) -> tuple[Pair, ...]:
     """The pairs of a communicator that `runner` serves, in the order of chips.
 
     `refused`: runner → why it does not serve all of them. Empty for one rank, or if nothing is
     known of the chips.
     """
-    whole = dict(situation.refused_runners if refused is None else refused)
-    kinds = list(_kinds(situation))
-    alone = [_refused(situation, kind) for kind in kinds]
+    whole = dict(context.refused_runners if refused is None else refused)
+    kinds = list(_kinds(context))
+    alone = [_refused(context, kind) for kind in kinds]
     without = {  # runner → kinds of pairs that cannot use it
         name: [
-            kind.label + (_where(kind.same_host) if situation.across else "")
+            kind.label + (_where(kind.same_host) if context.across else "")
             for kind, own in zip(kinds, alone, strict=True)
             if name in own
         ]
@@ -119,11 +117,11 @@ def of(
             (kind.seats[0].chip, kind.seats[1].chip),
             kind.same_host,
             kind.count,
-            _listed(situation, kind),
+            _listed(context, kind),
             runner,
-            _over(situation, runner, kind),
+            _over(context, runner, kind),
             own,
-            tuple(_why(situation, runner, kind, own, without, whole)),
+            tuple(_why(context, runner, kind, own, without, whole)),
         )
         for kind, own in zip(kinds, alone, strict=True)
     )
@@ -161,17 +159,17 @@ def _where(same_host: bool) -> str:
     return " on one host" if same_host else " on two hosts"
 
 
-def _seats(situation: Context) -> list[Seat]:
+def _seats(context: Context) -> list[Seat]:
     """The seat of each rank."""
-    groups = situation.groups or (("", ""),) * len(situation.chips)
-    return [Seat(one.chip, *group) for one, group in zip(situation.chips, groups, strict=True)]
+    groups = context.groups or (("", ""),) * len(context.chips)
+    return [Seat(one.chip, *group) for one, group in zip(context.chips, groups, strict=True)]
 
 
-def _kinds(situation: Context) -> Iterator[_Kind]:
-    seats = _seats(situation)
+def _kinds(context: Context) -> Iterator[_Kind]:
+    seats = _seats(context)
     # all ranks of a chip have the same status
-    statuses = {one.chip: one for one in situation.chips}
-    on, at = Counter(seats), Counter(zip(seats, _hosts(situation), strict=True))
+    statuses = {one.chip: one for one in context.chips}
+    on, at = Counter(seats), Counter(zip(seats, _hosts(context), strict=True))
     for one, other in combinations_with_replacement(on, 2):
         if one == other:
             every = on[one] * (on[one] - 1) // 2
@@ -182,64 +180,64 @@ def _kinds(situation: Context) -> Iterator[_Kind]:
         for same_host, count in ((True, near), (False, every - near)):
             if count:
                 two = dataclasses.replace(
-                    situation,
+                    context,
                     n=2,
                     chips=(statuses[one.chip], statuses[other.chip]),
                     hosts=(0, 0 if same_host else 1),
                     host_names=(),
-                    groups=(one[1:], other[1:]) if situation.groups else (),
+                    groups=(one[1:], other[1:]) if context.groups else (),
                     kinds=True,
                 )
                 yield _Kind((one, other), same_host, count, two)
 
 
-def _hosts(situation: Context) -> Sequence[int]:
-    return situation.hosts or (0,) * len(situation.chips)
+def _hosts(context: Context) -> Sequence[int]:
+    return context.hosts or (0,) * len(context.chips)
 
 
-def _refused(situation: Context, kind: _Kind) -> dict[str, str]:
+def _refused(context: Context, kind: _Kind) -> dict[str, str]:
     """Runner → why two such ranks alone cannot use it, whichever was requested."""
     whys = {name: kind.two.refusal(name) for name in RUNNERS if name != "hybrid"}
-    whys["hybrid"] = _no_hybrid(situation, kind)
+    whys["hybrid"] = _no_hybrid(context, kind)
     return {name: whys[name] for name in RUNNERS if whys[name]}
 
 
-def _no_hybrid(situation: Context, kind: _Kind) -> str:
+def _no_hybrid(context: Context, kind: _Kind) -> str:
     """Why hybrid does not serve the pair, or "". Inside a cluster it needs a library. Between two
     clusters the pair needs none, but the communicator must allow hybrid.
     """
     if not kind.inside or HOST in (kind.seats[0].chip, kind.seats[1].chip):
-        return situation.refusal("hybrid")
+        return context.refusal("hybrid")
     if not kind.two.clusters[0].library:
         return f"no collective library is certified for {kind.seats[0]}"
     return kind.two.by_certificate("hybrid")
 
 
-def _listed(situation: Context, kind: _Kind) -> tuple[tuple[int, int], ...]:
-    if situation.n > _MAX_RANKS_LISTED:
+def _listed(context: Context, kind: _Kind) -> tuple[tuple[int, int], ...]:
+    if context.n > _MAX_RANKS_LISTED:
         return ()
-    seats, hosts, wanted = _seats(situation), _hosts(situation), sorted(kind.seats)
+    seats, hosts, wanted = _seats(context), _hosts(context), sorted(kind.seats)
     return tuple(
         (one, other)
-        for one, other in combinations(range(situation.n), 2)
+        for one, other in combinations(range(context.n), 2)
         if wanted == sorted((seats[one], seats[other]))
         and kind.same_host == (hosts[one] == hosts[other])
     )
 
 
-def _over(situation: Context, runner: str, kind: _Kind) -> str:
+def _over(context: Context, runner: str, kind: _Kind) -> str:
     """What carries the data of two ranks."""
     if runner == "homo":
-        return situation.library
+        return context.library
     if runner == "hybrid" and kind.inside:
         return kind.two.clusters[0].library
-    if runner == "host" and situation.backend != BUILTIN:
-        return situation.backend
+    if runner == "host" and context.backend != BUILTIN:
+        return context.backend
     return "shared memory" if kind.same_host else "TCP"
 
 
 def _why(
-    situation: Context,
+    context: Context,
     runner: str,
     kind: _Kind,
     own: Mapping[str, str],
@@ -247,9 +245,9 @@ def _why(
     whole: Mapping[str, str],
 ) -> Iterator[str]:
     """For each other runner, why these two ranks do not use it."""
-    asked = situation.settings.runner
-    if runner == "hybrid" and not kind.inside and situation.through_host:
-        yield f"through host memory: {situation.through_host}"
+    asked = context.settings.runner
+    if runner == "hybrid" and not kind.inside and context.through_host:
+        yield f"through host memory: {context.through_host}"
     for name in RUNNERS:
         if name == runner:
             continue

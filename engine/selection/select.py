@@ -87,7 +87,7 @@ class Decision:
     others: tuple[Choice, ...]
     why_not: tuple[tuple[str, str], ...]  # (algorithm or `lowering NAME`, sentence)
     refused: Mapping[str, str] = field(default_factory=dict)  # runner → sentence
-    situation: Context | None = None
+    context: Context | None = None
     type: str = ""
     reduce: str = ""
     notes: tuple[str, ...] = ()  # remarks of the communicator that explains
@@ -100,9 +100,9 @@ class Decision:
     @property
     def pairs(self) -> tuple[pairs.Pair, ...]:
         """How each two ranks exchange data, and why."""
-        if self.situation is None:
+        if self.context is None:
             return ()
-        return pairs.of(self.situation, self.runner, self.refused)
+        return pairs.of(self.context, self.runner, self.refused)
 
     def best(self, runner: str) -> Choice | None:
         """The fastest choice of a runner."""
@@ -125,7 +125,7 @@ def decide(
     operation: str,
     bytes: int,
     block_bytes: int,
-    situation: Context,
+    context: Context,
     algorithm: str | None = None,
     *,
     type: str = "",
@@ -137,48 +137,48 @@ def decide(
     reduce) select the cell; without them cells are not checked. CommError (refused) when nothing
     can serve the call.
     """
-    asked = _Asked(operation, bytes, block_bytes, type, reduce, _forced(operation, situation))
+    asked = _Asked(operation, bytes, block_bytes, type, reduce, _forced(operation, context))
     asked = asked if algorithm is None else asked.by(algorithm)
-    refused = dict(situation.refused_runners)
+    refused = dict(context.refused_runners)
     choices: list[Choice] = []
     why_not: dict[tuple[str, str], None] = {}
     if "uni" not in refused:  # the host runner has one lowering
-        for one, why in situation.refused_lowerings.items():
+        for one, why in context.refused_lowerings.items():
             why_not[f"lowering {one.value}", why] = None
     for runner in RUNNERS:
         if runner in refused:
             continue
         if runner == "homo":
-            found, whys = _by_vendor(asked, situation)
+            found, whys = _by_vendor(asked, context)
             choices += found
             if not found:
                 refused[runner] = "; ".join(dict.fromkeys(why for _, why in whys))
-            elif len(situation.refused_runners) + 1 == len(RUNNERS):
+            elif len(context.refused_runners) + 1 == len(RUNNERS):
                 why_not.update(dict.fromkeys(whys))  # the other runners have their own algorithms
             continue
         if runner == "hybrid":
-            found, whys = _by_clusters(asked, situation)
+            found, whys = _by_clusters(asked, context)
             choices += found
             if not found:
                 refused[runner] = "; ".join(dict.fromkeys(why for _, why in whys))
             continue
-        if runner == "host" and situation.backend != BUILTIN:
-            why = host_backends.serves(situation.backend, operation, type, reduce)
-            choices += [] if why else [_by_library(asked, situation)]
+        if runner == "host" and context.backend != BUILTIN:
+            why = host_backends.serves(context.backend, operation, type, reduce)
+            choices += [] if why else [_by_library(asked, context)]
         else:
-            found, whys = _by_plans(runner, asked, situation)
+            found, whys = _by_plans(runner, asked, context)
             choices += found
             why_not.update(dict.fromkeys(whys))
             why = "" if found else "no algorithm serves this call"
         if why:
             refused[runner] = why
     if not choices:
-        raise _nothing(asked, situation, why_not, refused)
+        raise _nothing(asked, context, why_not, refused)
     # A stable sort: among equals the algorithm registered first wins.
-    order = situation.order
+    order = context.order
     choices.sort(key=lambda choice: (order.index(choice.runner), choice.seconds))
     return Decision(
-        operation, bytes, choices[0], tuple(choices[1:]), tuple(why_not), refused, situation,
+        operation, bytes, choices[0], tuple(choices[1:]), tuple(why_not), refused, context,
         type, reduce,
     )  # fmt: skip
 
@@ -208,9 +208,9 @@ class _Asked:
         )
 
 
-def _forced(operation: str, situation: Context) -> str | None:
+def _forced(operation: str, context: Context) -> str | None:
     """The algorithm that settings request."""
-    base, asked = base_operation(operation), situation.settings.algorithms
+    base, asked = base_operation(operation), context.settings.algorithms
     forced = asked.get(operation) or asked.get(base)
     everywhere = asked.get("")
     if forced is None and everywhere is not None:
@@ -242,63 +242,63 @@ def usual_lowering(asked: str | None, *, blind: bool) -> tuple[Lowering, dict[Lo
 
 
 def _by_plans(
-    runner: str, asked: _Asked, situation: Context
+    runner: str, asked: _Asked, context: Context
 ) -> tuple[list[Choice], list[tuple[str, str]]]:
     """The choices of a runner that executes plans, and the rejected candidates with sentences."""
     choices, why_not = [], []
-    lowerings = situation.lowerings if runner == "uni" else (Lowering.HOST,)
+    lowerings = context.lowerings if runner == "uni" else (Lowering.HOST,)
     carried = []
     for lowering in lowerings:
-        why = situation.lacks(lowering)
+        why = context.lacks(lowering)
         if not why and asked.reduce:
-            why = situation.cannot_fold(lowering, asked.reduce)
+            why = context.cannot_fold(lowering, asked.reduce)
         if why:
             why_not.append((f"lowering {lowering.value}", why))
         else:
             carried.append(lowering)
     for made in algorithms.candidates(asked.base):
-        why = _why_not(made, asked, situation)
+        why = _why_not(made, asked, context)
         fits = [one for one in carried if one in made.lowerings]
         if not why and carried and not fits:
             why = f"it does not run under lowering {', '.join(one.value for one in carried)}"
         if why:
             why_not.append((made.name, why))
             continue
-        choices += [_choice(asked, made, lowering, situation, runner) for lowering in fits]
+        choices += [_choice(asked, made, lowering, context, runner) for lowering in fits]
     return choices, why_not
 
 
-def _why_not(made: Algorithm, asked: _Asked, situation: Context) -> str:
+def _why_not(made: Algorithm, asked: _Asked, context: Context) -> str:
     """Why an algorithm cannot serve; "" when it can."""
     forced, block_bytes = asked.algorithm, asked.block_bytes
     if forced is not None and made.name != forced:
         return f"{forced} was requested"
     if asked.is_v and not made.v:
         return "it serves blocks of one length only"
-    if made.ranks is not None and situation.n > made.ranks and made.operation != "send":
+    if made.ranks is not None and context.n > made.ranks and made.operation != "send":
         return f"it serves at most {made.ranks} ranks"
-    if situation.n > made.inline_ranks and forced is None and not situation.settings.unchecked:
+    if context.n > made.inline_ranks and forced is None and not context.settings.unchecked:
         return f"its proof takes too long during a call on more than {made.inline_ranks} ranks"
-    reading = situation.across and made.needs & {Link.GET, Link.LOAD_STORE}
-    if reading and reads(made.operation, made.name, situation.n, situation.hosts):
+    reading = context.across and made.needs & {Link.GET, Link.LOAD_STORE}
+    if reading and reads(made.operation, made.name, context.n, context.hosts):
         return "memory of ranks on other hosts cannot be read"
-    if not situation.scratch and made.needs - {Link.SLOT}:
+    if not context.scratch and made.needs - {Link.SLOT}:
         return "ranks cannot access each other's memory"
-    if made.one_slot and forced is None and block_bytes > situation.slot_bytes:
-        return f"{block_bytes} bytes do not fit into a slot of {situation.slot_bytes}"
-    parts = made.parts(2 if made.operation == "send" else situation.n)
+    if made.one_slot and forced is None and block_bytes > context.slot_bytes:
+        return f"{block_bytes} bytes do not fit into a slot of {context.slot_bytes}"
+    parts = made.parts(2 if made.operation == "send" else context.n)
     if parts > 1 and block_bytes <= GRANULE and forced is None:
         return f"{block_bytes} bytes are too few for its {parts} parts"
     return ""
 
 
-def message(operation: str, bytes: int, situation: Context) -> Choice:
+def message(operation: str, bytes: int, context: Context) -> Choice:
     """How the core carries a message of `bytes` between clusters: `send` or `recv`."""
     asked = _Asked(operation, bytes, bytes, "", "", None)
-    runner = "uni" if situation.on_device else "host"
-    choices, why_not = _by_plans(runner, asked, situation)
+    runner = "uni" if context.on_device else "host"
+    choices, why_not = _by_plans(runner, asked, context)
     if not choices:
-        raise _nothing(asked, situation, dict.fromkeys(why_not), {})
+        raise _nothing(asked, context, dict.fromkeys(why_not), {})
     return min(choices, key=lambda choice: choice.seconds)
 
 
@@ -337,35 +337,35 @@ def predicted(
 
 
 def _choice(
-    asked: _Asked, made: Algorithm, lowering: Lowering, situation: Context, runner: str = "uni"
+    asked: _Asked, made: Algorithm, lowering: Lowering, context: Context, runner: str = "uni"
 ) -> Choice:
     # a message has two ends, regardless of the number of ranks
-    n, bytes = 2 if made.operation == "send" else situation.n, asked.bytes
-    staged = made.needs != {Link.SLOT} and _needs_staging(asked, lowering, situation)
-    if situation.across:
-        seconds = _between(made, n, asked, situation)
+    n, bytes = 2 if made.operation == "send" else context.n, asked.bytes
+    staged = made.needs != {Link.SLOT} and _needs_staging(asked, lowering, context)
+    if context.across:
+        seconds = _between(made, n, asked, context)
     else:
-        price = _price(situation, way(made))
+        price = _price(context, way(made))
         seconds = predicted(made, n, bytes, price, lowering, staged=staged)
     backend = ""
     if runner == "host":
         backend = BUILTIN
-        seconds += _staging(situation, bytes)
+        seconds += _staging(context, bytes)
     return Choice(asked.operation, made, lowering, staged, seconds, runner, backend)
 
 
-def _needs_staging(asked: _Asked, lowering: Lowering, situation: Context) -> bool:
+def _needs_staging(asked: _Asked, lowering: Lowering, context: Context) -> bool:
     """Whether data must be staged in scratch, because ranks cannot access each other's user memory,
     a stream needs addresses up front, or other hosts do not know the blocks' displacements.
     """
-    vectors = situation.across and asked.is_v
-    return not situation.direct or lowering is Lowering.STREAM or vectors
+    vectors = context.across and asked.is_v
+    return not context.direct or lowering is Lowering.STREAM or vectors
 
 
-def _between(made: Algorithm, n: int, asked: _Asked, situation: Context) -> float:
+def _between(made: Algorithm, n: int, asked: _Asked, context: Context) -> float:
     """Seconds of a plan whose ranks share the links of their hosts."""
     price, cost = BETWEEN_HOSTS, made.cost(n, asked.bytes)
-    crossing = crossing_bytes(made, situation.n, situation.hosts, asked.bytes, asked.block_bytes)
+    crossing = crossing_bytes(made, context.n, context.hosts, asked.bytes, asked.block_bytes)
     near = cost.beta * PRICES["put"].beta  # traffic within a host, and copies into the link
     # memory that is read while it is folded is in a cache by then
     gamma = PRICES["load_store"].gamma if Link.LOAD_STORE in made.needs else price.gamma
@@ -373,8 +373,8 @@ def _between(made: Algorithm, n: int, asked: _Asked, situation: Context) -> floa
     return price.fixed + cost.alpha * price.alpha + moved
 
 
-def _price(situation: Context, way: str) -> Prices:
-    crowded, tuned = situation.n > situation.cores, situation.prices
+def _price(context: Context, way: str) -> Prices:
+    crowded, tuned = context.n > context.cores, context.prices
     if tuned is not None:
         measured = (tuned.crowded if crowded else tuned.near).get(way)
         if measured is not None:
@@ -382,24 +382,24 @@ def _price(situation: Context, way: str) -> Prices:
     return (CROWDED if crowded else PRICES)[way]
 
 
-def _staging(situation: Context, bytes: int) -> float:
+def _staging(context: Context, bytes: int) -> float:
     """Seconds of the host runner's copies to host memory and back."""
-    if all(one.chip == HOST for one in situation.chips):
+    if all(one.chip == HOST for one in context.chips):
         return 0.0
     return STAGING.fixed + 2 * bytes * STAGING.local
 
 
-def _by_library(asked: _Asked, situation: Context) -> Choice:
+def _by_library(asked: _Asked, context: Context) -> Choice:
     """The host runner over another library, whose time is unknown."""
     made = algorithms.algorithm(
-        asked.base, needs=(), name=situation.backend, lowerings=(Lowering.HOST,), register=False
+        asked.base, needs=(), name=context.backend, lowerings=(Lowering.HOST,), register=False
     )(_no_plan)
     return Choice(
-        asked.operation, made, Lowering.HOST, False, float("inf"), "host", situation.backend
+        asked.operation, made, Lowering.HOST, False, float("inf"), "host", context.backend
     )
 
 
-def _by_vendor(asked: _Asked, situation: Context) -> tuple[list[Choice], list[tuple[str, str]]]:
+def _by_vendor(asked: _Asked, context: Context) -> tuple[list[Choice], list[tuple[str, str]]]:
     """The choices of the runner homo: variants of its library whose cells are certified. The others
     are returned with sentences. The library's own function comes first; times are unknown.
     """
@@ -409,36 +409,36 @@ def _by_vendor(asked: _Asked, situation: Context) -> tuple[list[Choice], list[tu
         if asked.algorithm not in (None, made.name):
             why = f"{asked.algorithm} was requested"
         elif asked.is_v and not made.v:
-            why = f"{situation.library} has no {asked.operation}"
+            why = f"{context.library} has no {asked.operation}"
         elif made.name == "vectors" and not asked.is_v:
             why = "it serves only calls with counts and displacements"
         elif asked.type or asked.base == "barrier":
-            why = _cells(made, asked, situation)
+            why = _cells(made, asked, context)
         if why:
             why_not.append((made.name, why))
             continue
         choices.append(Choice(
-            asked.operation, made, Lowering.STREAM, False, float("inf"), "homo", situation.library
+            asked.operation, made, Lowering.STREAM, False, float("inf"), "homo", context.library
         ))  # fmt: skip
     if not choices and not why_not:
-        why_not.append((asked.base, f"{situation.library} has no {asked.operation}"))
+        why_not.append((asked.base, f"{context.library} has no {asked.operation}"))
     return choices, why_not
 
 
-def _by_clusters(asked: _Asked, situation: Context) -> tuple[list[Choice], list[tuple[str, str]]]:
+def _by_clusters(asked: _Asked, context: Context) -> tuple[list[Choice], list[tuple[str, str]]]:
     """The choice of the runner hybrid for a collective. The time of a library is unknown."""
-    lowering = situation.lowerings[0] if situation.on_device else Lowering.HOST
-    staged = _needs_staging(asked, lowering, situation)
-    why = situation.lacks(lowering) if situation.on_device else ""
-    if not situation.scratch:
+    lowering = context.lowerings[0] if context.on_device else Lowering.HOST
+    staged = _needs_staging(asked, lowering, context)
+    why = context.lacks(lowering) if context.on_device else ""
+    if not context.scratch:
         why = "ranks cannot access each other's memory"
     elif asked.algorithm not in (None, hybrid.NAME):
         why = f"{asked.algorithm} was requested"
-    elif not why and asked.reduce and situation.on_device:
-        why = situation.cannot_fold(lowering, asked.reduce)
+    elif not why and asked.reduce and context.on_device:
+        why = context.cannot_fold(lowering, asked.reduce)
     needed = hybrid.cells(asked.base, asked.type, asked.reduce)
     if not why and (asked.type or asked.base == "barrier"):
-        why = clusters.lacks(situation, needed)
+        why = clusters.lacks(context, needed)
     if why:
         return [], [(hybrid.NAME, why)]
     made = algorithms.algorithm(
@@ -448,16 +448,16 @@ def _by_clusters(asked: _Asked, situation: Context) -> tuple[list[Choice], list[
     return [Choice(asked.operation, made, lowering, staged, seconds, "hybrid")], []
 
 
-def _cells(made: Algorithm, asked: _Asked, situation: Context) -> str:
+def _cells(made: Algorithm, asked: _Asked, context: Context) -> str:
     """Why a library's certificate lacks a cell that a variant needs; "" when it lacks none."""
-    if situation.settings.uncertified:
+    if context.settings.uncertified:
         return ""
     needed = library.cells(made, asked.type, asked.reduce)
 
     def lacking(one: ChipStatus) -> str:
-        return next(filter(None, (one.cell(situation.library, *cell) for cell in needed)), "")
+        return next(filter(None, (one.cell(context.library, *cell) for cell in needed)), "")
 
-    return situation.sentence(lacking)
+    return context.sentence(lacking)
 
 
 def _no_plan(p: Any) -> None:
@@ -467,12 +467,12 @@ def _no_plan(p: Any) -> None:
 
 def _nothing(
     asked: _Asked,
-    situation: Context,
+    context: Context,
     why_not: Mapping[tuple[str, str], None],
     refused: Mapping[str, str],
 ) -> CommError:
     by = f" by {asked.algorithm}" if asked.algorithm else ""
-    lowering = situation.settings.lowering
+    lowering = context.settings.lowering
     how = f" under {lowering}" if lowering else ""
     whys = [(name, why) for name, why in why_not if "was requested" not in why]
     whys += [(f"runner {name}", why) for name, why in refused.items()]
@@ -480,7 +480,7 @@ def _nothing(
     there = ", ".join(made.name for made in algorithms.candidates(asked.base))
     return CommError(
         REFUSED,
-        f"no algorithm supports {asked.operation}{by}{how} on {situation.n} ranks"
+        f"no algorithm supports {asked.operation}{by}{how} on {context.n} ranks"
         + (f" ({reasons})" if reasons else ""),
         place=asked.operation,
         next=f"see UNIPAL_ALGORITHM and UNIPAL_LOWERING; its algorithms are: {there or 'none'}",

@@ -32,7 +32,7 @@ _SLOT_PAYLOAD_BYTES, _SLOT_HEADER_BYTES, _CACHE_LINE_BYTES, _MIN_PAYLOAD_BYTES =
 _SLOTS_PER_PAIR, _MAX_SLOTS_BYTES = 2 * 8, 64 << 20  # slots of a pair of ranks; bytes of all slots
 
 
-def situation(
+def context(
     chips: Sequence[str],
     n: int,
     settings: Settings,
@@ -41,7 +41,7 @@ def situation(
     emulated: bool = False,
     libraries: Sequence[str] = (),
 ) -> select.Context:
-    """The situation of n ranks on `chips`, as for loaded_chip.of_ranks. `libraries`: collective
+    """The context of n ranks on `chips`, as for loaded_chip.of_ranks. `libraries`: collective
     libraries in the same syntax; they determine the runner.
 
     Nothing is compiled or loaded. CommError (usage) if the counts do not add up to n.

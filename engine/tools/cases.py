@@ -96,7 +96,7 @@ class Case:
             return [elements] * n
         return [elements * (r % 3) // 2 for r in range(n)]
 
-    def _given(self, rank: int, elements: int, first: int = 0) -> oracle.Array:
+    def _values(self, rank: int, elements: int, first: int = 0) -> oracle.Array:
         cell = self.cell
         return oracle.values(rank, elements, cell.type, cell.op, cell.seed, first)
 
@@ -104,7 +104,7 @@ class Case:
         cell, comm, rank = self.cell, self.comm, self.comm.rank
         has_in, has_out = shape.has_input(rank, cell.root), shape.has_output(rank, cell.root)
         whole, own = sum(lengths), lengths[rank]
-        values = self._given(rank, whole if shape.input == "n" else own) if has_in else None
+        values = self._values(rank, whole if shape.input == "n" else own) if has_in else None
         self.want = self._wanted(base, lengths) if has_out else None
         options: dict[str, Any] = {**self._kind}
         if shape.reduces:
@@ -154,9 +154,9 @@ class Case:
         places = displacements(lengths)
         match base:
             case "all_gather" | "gather":
-                return np.concatenate([self._given(r, lengths[r]) for r in range(n)])
+                return np.concatenate([self._values(r, lengths[r]) for r in range(n)])
             case "scatter":
-                return self._given(cell.root, lengths[rank], places[rank])
+                return self._values(cell.root, lengths[rank], places[rank])
             case "reduce_scatter":
                 return oracle.reduced(n, lengths[rank], cell.type, cell.op, cell.seed, places[rank])
         elements = cell.elements
@@ -172,8 +172,8 @@ class Case:
         sends = [length(rank, r) for r in range(n)]
         gets = [length(r, rank) for r in range(n)]
         first = [sum(length(r, other) for other in range(rank)) for r in range(n)]
-        self.want = np.concatenate([self._given(r, gets[r], first[r]) for r in range(n)])
-        x, out = self._filled(self._given(rank, sum(sends))), self._emptied(sum(gets))
+        self.want = np.concatenate([self._values(r, gets[r], first[r]) for r in range(n)])
+        x, out = self._filled(self._values(rank, sum(sends))), self._emptied(sum(gets))
         self.run = partial(self.comm.all_to_allv, x, out, sends, gets, **self._kind)
 
     # ---- buffers -------------------------------------------------------------------------------

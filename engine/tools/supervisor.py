@@ -16,6 +16,7 @@ import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from types import FrameType
 from typing import IO, Any, Protocol
@@ -65,6 +66,11 @@ class _Rank:
     own: int = 0  # process id of the rank below the launcher, once it has ended
     stopped: bool = False  # ended after another rank of the same launcher failed
     kept: dict[str, bytes] = field(default_factory=lambda: {"out": b"", "err": b""})
+
+
+def _blame_order(rank: _Rank) -> tuple[bool, bool, float]:
+    """The lowest of failed ranks is blamed: it was not stopped, a signal ended it, it was first."""
+    return rank.stopped, (rank.status or 0) >= 0, rank.ended
 
 
 class Job:
@@ -143,16 +149,16 @@ class Job:
     # ---- start ---------------------------------------------------------------------------------
 
     def _start(self) -> None:
-        apart = {number for numbers, _ in self._launchers.values() for number in numbers}
+        launched_numbers = {number for numbers, _ in self._launchers.values() for number in numbers}
         for number in range(self._size):
-            if number not in apart:
+            if number not in launched_numbers:
                 process = self._popen(self._words, self._environment(number), number == 0)
                 rank = _Rank(number, process, time.monotonic())
                 self._ranks.append(rank)
                 assert process.stdout is not None
                 assert process.stderr is not None
-                self._register(process.stdout, lambda p, r=rank: self._output(r, "out", p))  # type: ignore[misc]
-                self._register(process.stderr, lambda p, r=rank: self._output(r, "err", p))  # type: ignore[misc]
+                self._register(process.stdout, partial(self._output, rank, "out"))
+                self._register(process.stderr, partial(self._output, rank, "err"))
                 self._watch_end([rank])
         for command, (numbers, environment) in self._launchers.items():
             self._launch(command, numbers, environment)
@@ -178,7 +184,7 @@ class Job:
         for (number, which), pipe in pipes.items():
             file = os.fdopen(pipe, "rb", buffering=0)
             rank = ranks[number]
-            self._register(file, lambda p, r=rank, w=which: self._output(r, w, p))  # type: ignore[misc]
+            self._register(file, partial(self._output, rank, which))
         assert process.stdout is not None
         assert process.stderr is not None
         for own in (process.stdout, process.stderr):  # output of the launcher itself
@@ -256,7 +262,7 @@ class Job:
                 self._stop(now, number)
         bad = [rank for rank in self._ranks if rank.status and rank not in self._failures]
         if bad and not answer:
-            first = min(bad, key=lambda rank: (rank.stopped, rank.status >= 0, rank.ended))  # type: ignore[operator]
+            first = min(bad, key=_blame_order)
             answer = self._failure(first, now)
         return answer
 

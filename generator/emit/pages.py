@@ -123,7 +123,7 @@ def _function(
         return entry | {"state": "shim" if name in OWN else "to do", "why": SHIM}
     calls = (node.name for node in expressions(bound.steps) if isinstance(node, Call))
     symbols = list(dict.fromkeys(call for call in calls if call in known))
-    lines = list(told(binding.data["functions"][name]))
+    lines = list(step_lines(binding.data["functions"][name]))
     words = [known[symbol] for symbol in symbols]
     return entry | {
         "state": "override" if bound.override else "bound",
@@ -147,13 +147,13 @@ def _beside(binding: Binding, bound: Bound) -> str:
 # Steps in words ---
 
 
-def told(step: Any, when: tuple[str, ...] = ()) -> Iterator[Line]:
+def step_lines(step: Any, when: tuple[str, ...] = ()) -> Iterator[Line]:
     """The steps of a function as adaptor.yaml states them, one line each, conditions first."""
     if isinstance(step, str):
         yield _line(when, step)
     elif isinstance(step, list):
         for one in step:
-            yield from told(one, when)
+            yield from step_lines(one, when)
     elif isinstance(step, Mapping):
         yield from _told_mapping(step, when)
 
@@ -168,22 +168,22 @@ def _told_mapping(step: Mapping[str, Any], when: tuple[str, ...]) -> Iterator[Li
         yield _line((*when, f"unless {needs['if']}"), "palNotSupported", str(needs["why"]))
     for key, words in (("steps", ()), ("sync", ("no stream",)), ("async", ("on a stream",))):
         if key in step:
-            yield from told(step[key], (*when, *words))
+            yield from step_lines(step[key], (*when, *words))
     if "background" in step:
-        yield from told(step["background"], (*when, "on a thread of the shim"))
+        yield from step_lines(step["background"], (*when, "on a thread of the shim"))
     for value, branch in step.get("cases", {}).items():
-        yield from told(branch, (*when, str(value)))
+        yield from step_lines(branch, (*when, str(value)))
     if "if" in step or "if_exported" in step:
         condition = str(step["if"]) if "if" in step else f"with {step['if_exported']}"
-        yield from told(step.get("then", []), (*when, condition))
-        yield from told(step.get("else", []), (*when, "otherwise"))
+        yield from step_lines(step.get("then", []), (*when, condition))
+        yield from step_lines(step.get("else", []), (*when, "otherwise"))
     for value, result in step.get("results", {}).items():
         yield _line((*when, f"{step['answer']} == {value}"), str(result))
     if "refuse" in step:
         yield _line(when, step["refuse"], str(step["why"]))
     if "call" in step:
         yield _line(when, step["call"], _remarks(step))
-    for line in told(step.get("undo", [])):
+    for line in step_lines(step.get("undo", [])):
         yield _line((*when, "undone by"), line["do"])
 
 

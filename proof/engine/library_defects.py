@@ -111,7 +111,7 @@ def an_abort_takes_its_time(engine: Engine) -> None:
 def a_third_cluster_is_heard_wrong(engine: Engine) -> None:
     def wrong(right: Any, comm: Any, x: Any, out: Any = None, **words: Any) -> Any:
         answer = right(comm, x, out, **words)
-        if len(comm.situation.clusters) > 2 and out is not None and out.count:
+        if len(comm.context.clusters) > 2 and out is not None and out.count:
             change(comm, out)
         return answer
 

@@ -22,7 +22,7 @@ from unipal.conformance.rules.unlock import RUNNER, installed_rules, of_function
 from unipal.conformance.rules.verdicts import Outcome, Verdict
 from unipal.conformance.run import libraries
 from unipal.conformance.run.suite_runner import Runner
-from unipal.engine.selection.chip_status import ChipStatus, heard, of_certificate
+from unipal.engine.selection.chip_status import ChipStatus, from_message, of_certificate
 
 FULL = os.environ.get("UNIPAL_FULL") == "1"
 SEED = int(os.environ.get("UNIPAL_SEED", "20261122"))
@@ -113,9 +113,9 @@ def test_of_several_libraries_those_serve_over_which_the_runner_keeps_its_clause
     assert found["homo"].state == found["hybrid"].state == "unlocked"
     assert [name for name in found["homo"].uses if name in tried] == ["refccl"]
     assert [name for name in found["hybrid"].uses if name in tried] == ["gloo", "refccl"]
-    standing = of_certificate(_verified(tried), "cpu", "here")
-    assert standing.ccl == ("gloo", "refccl")
-    for one in (standing, heard(json.loads(json.dumps(standing.said())))):
+    status = of_certificate(_verified(tried), "cpu", "here")
+    assert status.ccl == ("gloo", "refccl")
+    for one in (status, from_message(json.loads(json.dumps(status.to_message())))):
         assert one.under("homo") == ("refccl",)
         assert one.under("hybrid") == ("gloo", "refccl")
     assert ChipStatus("cpu", ccl=("refccl",)).under("homo") == ("refccl",)

@@ -198,7 +198,7 @@ def tasks(comm: Communicator, names: list[str]) -> dict[str, Any]:
 
 def main(name: str, *asked: str) -> None:
     comm = init(chip="cpu", runner="homo", ccl=name, uncertified=True, timeout=60)
-    answer = {"rank": comm.rank, "runner": comm.situation.runner, **tasks(comm, list(asked))}
+    answer = {"rank": comm.rank, "runner": comm.context.runner, **tasks(comm, list(asked))}
     comm.close()
     os.write(1, f"\n{json.dumps(answer)}\n".encode())  # in one piece: mpirun mixes what ranks print
 

@@ -332,7 +332,7 @@ def left_alone(comm: Communicator) -> tuple[Said, int, str, float]:
         y = smaller.alloc(67)
         y.copy_from(np.ones(67))
         smaller.all_reduce(y)
-        return said, smaller.size, smaller.situation.runner, float(y.to_numpy().sum())
+        return said, smaller.size, smaller.context.runner, float(y.to_numpy().sum())
 
 
 def gives_back(comm: Communicator) -> list[int]:

@@ -88,7 +88,7 @@ def on_chips(
         said = str(comm.explain("all_reduce", 1000))
         wrong = _wrong_cells(comm, asked)
         bad = _large(comm, large)
-    return comm.situation.runner, (library, called, wrong), said, bad
+    return comm.context.runner, (library, called, wrong), said, bad
 
 
 class _Open(Held):
@@ -168,7 +168,7 @@ def apart(world: Communicator, sizes: Sequence[int], asked: Cells) -> tuple[list
     """Wrong cells where clusters sit apart, as if on hosts of their own, and why it is so."""
     mine = next(i for i in range(len(sizes)) if world.rank < sum(sizes[: i + 1]))
     with world.dup(runner="hybrid", ccl="refccl", host=f"host{mine}") as comm:
-        return homo_ranks.wrong_cells(comm, asked), comm.situation.through_host
+        return homo_ranks.wrong_cells(comm, asked), comm.context.through_host
 
 
 def every_way(

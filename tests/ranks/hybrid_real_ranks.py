@@ -27,7 +27,7 @@ def main(folder: str, seed: str, part: str, fails: str = "") -> None:
     with init(uncertified=True, timeout=60) as comm:
         said: dict[str, Any] = {
             "rank": comm.rank,
-            "runner": comm.situation.runner,
+            "runner": comm.context.runner,
             "explained": str(comm.explain("all_reduce", 1000)),
             "wrong": homo_ranks.wrong_cells(comm, homo_ranks.cells(int(seed), float(part))),
         }

@@ -14,6 +14,7 @@ import numpy as np
 import pytest
 from cached_ranks import Counted, again
 from unipal.engine.comm.communicator import Communicator, init, parts_of
+from unipal.engine.compiled import plan_cache
 from unipal.engine.errors import ABORTED, GONE, MISMATCH, TIMEOUT, CommError
 from unipal.engine.rendezvous import control_client
 from unipal.engine.tools.launch import Outcome, launch, outcomes
@@ -384,6 +385,31 @@ def test_who_asks_when_a_rank_has_left_for_an_abort_blames_who_aborted() -> None
     for rank in (0, 2):
         error = ended[rank].value
         assert (error.code, error.culprits) == (ABORTED, (1,)), error
+
+
+@pytest.mark.parametrize("culprit", [0, 3])
+def test_a_failure_during_preparation_goes_before_the_late_plan(
+    culprit: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A rank whose plan is late blames itself only if the communicator has not failed meanwhile."""
+    late = []
+
+    def is_late(*_: Any) -> Any:
+        late.append(True)
+        raise TimeoutError
+
+    def failed(place: str) -> None:
+        if late and culprit:
+            raise CommError(GONE, "rank 3 has ended", culprits=[culprit], place=place)
+
+    with init(chip="host", **QUIET) as comm:  # type: ignore[arg-type]
+        with monkeypatch.context() as patch:
+            patch.setattr(plan_cache, "checked", is_late)
+            patch.setattr(parts_of(comm).peers, "raise_failure", failed)
+            with pytest.raises(CommError) as caught:
+                comm.all_reduce(np.ones(100))
+        error = caught.value
+        assert (error.code, error.culprits) == (GONE if culprit else TIMEOUT, (culprit,))
 
 
 def _interrupted(comm: Communicator) -> Any:

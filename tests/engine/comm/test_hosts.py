@@ -97,7 +97,7 @@ def test_a_sample_of_all_cells(hosts: str) -> None:
 
 def test_who_sits_where_is_known_and_told() -> None:
     def body(comm: Communicator) -> Any:
-        return comm.situation.hosts, comm.situation.host_names, str(comm.explain("all_reduce", 9))
+        return comm.context.hosts, comm.context.host_names, str(comm.explain("all_reduce", 9))
 
     for hosts, names, text in good(on("baab", body)):
         assert hosts == (0, 1, 1, 0)
@@ -134,7 +134,7 @@ def test_groups_and_works_and_children() -> None:
         y = np.ones(5)
         half.all_reduce(y)
         assert (y == half.size).all()
-        assert len(set(half.situation.hosts)) == 2
+        assert len(set(half.context.hosts)) == 2
 
     good(on("aabb", body))
 
@@ -305,7 +305,7 @@ def _all_operations(comm: Communicator) -> None:
         case.run()
         if case.wrong():
             wrong.append(cell)
-    assert len(set(comm.situation.hosts)) == 2
+    assert len(set(comm.context.hosts)) == 2
     print("wrong:", wrong, "of", len(CELLS), flush=True)
 
 

@@ -292,43 +292,45 @@ def decide(survivors: Survivors, gone: dict[int, str], now: float) -> list[Any]:
 def test_a_decision_waits_for_everybody_who_may_come() -> None:
     survivors = Survivors()
     for rank in (0, 1):
-        assert not survivors.come("w", rank, request_of([0, 1, 2, 3], 0, []), 10.0, 2.0)
+        assert not survivors.record("w", rank, request_of([0, 1, 2, 3], 0, []), 10.0, 2.0)
         assert decide(survivors, {3: "rank 3 is gone"}, 10.1) == []
-    assert not survivors.come("w", 2, request_of([0, 1, 2, 3], 0, []), 10.2, 2.0)
+    assert not survivors.record("w", 2, request_of([0, 1, 2, 3], 0, []), 10.2, 2.0)
     assert decide(survivors, {3: "rank 3 is gone"}, 10.2) == [("w", (0, 1, 2), 1, [])]
     assert not survivors.waiting
 
 
 def test_ranks_at_different_epochs_of_a_family_find_each_other() -> None:
     survivors = Survivors()
-    survivors.come("w", 1, request_of([0, 1, 2], 1, []), 0.0, 9.0)
-    survivors.come("w", 2, request_of([0, 1, 2, 3], 0, [3]), 0.1, 9.0)
+    survivors.record("w", 1, request_of([0, 1, 2], 1, []), 0.0, 9.0)
+    survivors.record("w", 2, request_of([0, 1, 2, 3], 0, [3]), 0.1, 9.0)
     assert decide(survivors, {0: "rank 0 is gone"}, 0.2) == [("w", (1, 2), 2, [])]
-    assert "excluded by rank 2" in survivors.come("w", 3, request_of([0, 1, 2, 3], 0, []), 0.3, 1.0)
+    assert "excluded by rank 2" in survivors.record(
+        "w", 3, request_of([0, 1, 2, 3], 0, []), 0.3, 1.0
+    )
 
 
 def test_who_asked_and_then_went_is_not_waited_for() -> None:
     survivors = Survivors()
-    survivors.come("w", 0, request_of([0, 1, 2], 0, []), 0.0, 9.0)
-    survivors.come("w", 1, request_of([0, 1, 2], 0, []), 0.0, 9.0)
+    survivors.record("w", 0, request_of([0, 1, 2], 0, []), 0.0, 9.0)
+    survivors.record("w", 1, request_of([0, 1, 2], 0, []), 0.0, 9.0)
     gone = {1: "rank 1 is gone", 2: "rank 2 is gone"}
     assert decide(survivors, gone, 0.5) == [("w", (0,), 1, [])]
 
 
 def test_those_who_exclude_each_other_are_both_out() -> None:
     survivors = Survivors()
-    survivors.come("w", 0, request_of([0, 1, 2], 0, [1]), 0.0, 9.0)
-    survivors.come("w", 1, request_of([0, 1, 2], 0, [0]), 0.0, 9.0)
+    survivors.record("w", 0, request_of([0, 1, 2], 0, [1]), 0.0, 9.0)
+    survivors.record("w", 1, request_of([0, 1, 2], 0, [0]), 0.0, 9.0)
     assert decide(survivors, {}, 0.1) == []
-    survivors.come("w", 2, request_of([0, 1, 2], 0, []), 0.2, 9.0)
+    survivors.record("w", 2, request_of([0, 1, 2], 0, []), 0.2, 9.0)
     assert decide(survivors, {}, 0.2) == [("w", (2,), 1, [0, 1])]
 
 
 def test_the_first_to_give_up_ends_the_waiting() -> None:
     """Who asks later, for longer, does not keep it."""
     survivors = Survivors()
-    survivors.come("w", 0, request_of([0, 1, 2], 0, []), 0.0, 2.0)
-    survivors.come("w", 1, request_of([0, 1, 2], 0, []), 1.9, 2.0)
+    survivors.record("w", 0, request_of([0, 1, 2], 0, []), 0.0, 2.0)
+    survivors.record("w", 1, request_of([0, 1, 2], 0, []), 1.9, 2.0)
     assert decide(survivors, {}, 1.95) == []
     assert decide(survivors, {}, 2.0) == [("w", (0, 1), 1, [])]
 
@@ -337,9 +339,9 @@ def test_a_round_that_failed_does_not_lend_its_number() -> None:
     """Its communicator has a name that ranks have used already."""
     survivors = Survivors()
     for rank in (0, 1):
-        survivors.come("w", rank, request_of([0, 1, 2], 0, [2]), 0.0, 9.0)
+        survivors.record("w", rank, request_of([0, 1, 2], 0, [2]), 0.0, 9.0)
     assert decide(survivors, {}, 0.1) == [("w", (0, 1), 1, [])]
-    survivors.come("w", 0, request_of([0, 1, 2], 0, []), 0.2, 9.0)
+    survivors.record("w", 0, request_of([0, 1, 2], 0, []), 0.2, 9.0)
     assert decide(survivors, {1: "rank 1 has ended", 2: ""}, 0.2) == [("w", (0,), 2, [])]
 
 
@@ -347,7 +349,7 @@ def test_a_decision_of_the_coordinator_before_is_taken_over() -> None:
     """Rank 0 got it, ranks 1 and 3 did not before the coordinator died; it had left rank 3 out."""
     survivors = Survivors()
     for rank in (1, 3):
-        survivors.come("w", rank, request_of([0, 1, 2, 3], 0, []), 0.0, 9.0)
+        survivors.record("w", rank, request_of([0, 1, 2, 3], 0, []), 0.0, 9.0)
     assert survivors.known() == [("w", 0)]
     said = Decision((0, 1), 1, {2: "rank 2 has ended", 3: "rank 3 was late"}, {}).answer()
     taken = survivors.adopt("w", Decision.read(said))
@@ -355,15 +357,15 @@ def test_a_decision_of_the_coordinator_before_is_taken_over() -> None:
     assert (taken.members, taken.epoch, taken.refused) == ((0, 1), 1, {3: "rank 3 was late"})
     assert not survivors.waiting
     assert survivors.adopt("w", Decision.read(said)) is None, "nobody waits for it"
-    assert survivors.come("w", 3, request_of([0, 1, 2, 3], 0, []), 1.0, 9.0) == "rank 3 was late"
+    assert survivors.record("w", 3, request_of([0, 1, 2, 3], 0, []), 1.0, 9.0) == "rank 3 was late"
 
 
 def test_what_is_remembered_of_families_has_a_bound() -> None:
     """A job that shrinks for ever does not grow for ever; the oldest is forgotten first."""
     survivors = Survivors()
     for number in range(FAMILIES + 1):
-        survivors.come(f"w{number}", 0, request_of([0, 1], 0, [1]), 0.0, 9.0)
+        survivors.record(f"w{number}", 0, request_of([0, 1], 0, [1]), 0.0, 9.0)
         assert decide(survivors, {}, 0.1) == [(f"w{number}", (0,), 1, [])]
     for name, said in (("w0", ""), ("w1", "excluded by rank 0"), (f"w{FAMILIES}", "excluded by")):
-        assert said in survivors.come(name, 1, request_of([0, 1], 0, []), 1.0, 9.0)
+        assert said in survivors.record(name, 1, request_of([0, 1], 0, []), 1.0, 9.0)
     assert survivors.awaited() == {0}, "of the forgotten one alone"

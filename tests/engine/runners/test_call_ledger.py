@@ -7,7 +7,10 @@ from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
+import pytest
 from unipal.engine.runners.call_ledger import Ledger
+from unipal.engine.runners.homo import HomoRunner
+from unipal.engine.runners.library_comm import Alone
 
 
 def test_a_report_takes_no_lock_of_the_communicator_under_its_own() -> None:
@@ -33,3 +36,22 @@ def test_a_report_takes_no_lock_of_the_communicator_under_its_own() -> None:
         report = answers["world/homo/"]("world/homo/0-1")
         assert len(asking) == (2 if held is locked else 1)
         assert (report["entered"], report["failed"]) == (0, False)
+
+
+@pytest.mark.parametrize(
+    ("vendor", "words"),
+    [
+        (Alone(), "broadcast at world did not end within 2 s"),
+        (SimpleNamespace(name="gloo"), "gloo did not end broadcast at world within 2 s"),
+    ],
+)
+def test_a_call_is_late_by_a_library_only_where_the_rank_has_one(vendor: Any, words: str) -> None:
+    """A rank that forms a cluster alone calls no library of its own."""
+    runner: Any = SimpleNamespace(
+        _vendor=vendor,
+        _seconds=2.0,
+        _ledger=SimpleNamespace(reason=lambda entry, why, place, failed: (why, failed)),
+    )
+    job: Any = SimpleNamespace(what="broadcast at world", place="world", entry=object())
+    assert HomoRunner._reason(runner, job, "") == (words, False)
+    assert HomoRunner._reason(runner, job, "refused") == ("refused", True)

@@ -337,7 +337,7 @@ def chip(name: str, **more: Any) -> ChipStatus:
     return ChipStatus(name, **given)
 
 
-def situation(chips: list[ChipStatus], groups: str = "", **more: Any) -> select.Context:
+def context(chips: list[ChipStatus], groups: str = "", **more: Any) -> select.Context:
     """`groups`: the clusters' names of the ranks, one letter each."""
     asked = more["settings"].ccl or "" if "settings" in more else ""
     names = tuple((name, asked) for name in groups or " " * len(chips))
@@ -350,21 +350,21 @@ def situation(chips: list[ChipStatus], groups: str = "", **more: Any) -> select.
 def test_it_is_refused_with_the_first_predicate_that_fails() -> None:
     cpu = chip("cpu")
     for agreed, why in (
-        (situation([cpu] * 4), "the ranks are one cluster (ranks 0, 1, 2, 3 on cpu with refccl), "
+        (context([cpu] * 4), "the ranks are one cluster (ranks 0, 1, 2, 3 on cpu with refccl), "
          "which homo serves"),
-        (situation([cpu] * 2, "ab"), "every rank is a cluster of its own, so no library "
+        (context([cpu] * 2, "ab"), "every rank is a cluster of its own, so no library "
          "is needed"),
-        (situation([chip("cpu", ccl=())] * 4, "aabb"),
+        (context([chip("cpu", ccl=())] * 4, "aabb"),
          "no collective library is certified for cpu"),
-        (situation([cpu, cpu, chip("opencl", ccl=()), chip("opencl", ccl=())]),
+        (context([cpu, cpu, chip("opencl", ccl=()), chip("opencl", ccl=())]),
          "no collective library is certified for opencl"),
-        (situation([cpu, cpu, chip("opencl", ccl=())]), ""),
-        (situation([cpu, cpu, chip("nvidia", runners={**SERVED, "hybrid": "gdr fail"}),
+        (context([cpu, cpu, chip("opencl", ccl=())]), ""),
+        (context([cpu, cpu, chip("nvidia", runners={**SERVED, "hybrid": "gdr fail"}),
                     chip("nvidia", runners={**SERVED, "hybrid": "gdr fail"})]),
          "ranks 2, 3 (nvidia): gdr fail"),
-        (situation([cpu] * 4, "aabb"), ""),
-        (situation([cpu] * 4, hosts=(0, 0, 1, 1)), ""),
-        (situation([cpu] * 4, "aabb", settings=Settings(runner="host")),
+        (context([cpu] * 4, "aabb"), ""),
+        (context([cpu] * 4, hosts=(0, 0, 1, 1)), ""),
+        (context([cpu] * 4, "aabb", settings=Settings(runner="host")),
          "runner host was requested"),
     ):  # fmt: skip
         assert agreed.refused_runners.get("hybrid", "") == why
@@ -372,29 +372,27 @@ def test_it_is_refused_with_the_first_predicate_that_fails() -> None:
 
 def test_bytes_go_through_host_memory_where_a_pair_is_not_certified() -> None:
     cpu, nvidia = chip("cpu"), chip("nvidia")
-    assert situation([cpu] * 4, "aabb").through_host == ""
-    apart = situation([cpu] * 4, hosts=(0, 0, 1, 1)).through_host
+    assert context([cpu] * 4, "aabb").through_host == ""
+    apart = context([cpu] * 4, hosts=(0, 0, 1, 1)).through_host
     assert apart == "ranks are on different hosts, and there is no RDMA transport"
     for settings in (Settings(), Settings(uncertified=True, ccl="refccl")):
-        mixed = situation([cpu, cpu, nvidia, nvidia], settings=settings)
+        mixed = context([cpu, cpu, nvidia, nvidia], settings=settings)
         assert "no certificate covers the pair cpu+nvidia" in mixed.through_host
     locked = chip("nvidia", runners={**SERVED, "uni": "ipcMemHandleOpen.same_bytes fail"})
-    assert (
-        situation([locked] * 4, "aabb").through_host == "nvidia: ipcMemHandleOpen.same_bytes fail"
-    )
+    assert context([locked] * 4, "aabb").through_host == "nvidia: ipcMemHandleOpen.same_bytes fail"
 
 
 def test_it_goes_before_host_where_host_would_copy_all_bytes_twice() -> None:
     cpu, nvidia, ascend = chip("cpu"), chip("nvidia"), chip("ascend")
-    assert situation([nvidia, nvidia, ascend, ascend]).runner == "hybrid"
-    assert situation([cpu] * 4, "aabb").runner == "uni"
-    assert situation([cpu] * 4, hosts=(0, 0, 1, 1)).runner == "host"
-    assert situation([nvidia] * 4).runner == "uni"
+    assert context([nvidia, nvidia, ascend, ascend]).runner == "hybrid"
+    assert context([cpu] * 4, "aabb").runner == "uni"
+    assert context([cpu] * 4, hosts=(0, 0, 1, 1)).runner == "host"
+    assert context([nvidia] * 4).runner == "uni"
     few = chip("ascend", cells={"refccl.send.int8": "pass"})
-    mixed = situation([nvidia, nvidia, few, few])
+    mixed = context([nvidia, nvidia, few, few])
     assert mixed.runner == "host"
     assert "hybrid" not in mixed.refused_runners
-    asked = situation([nvidia, nvidia, few, few], settings=Settings(runner="hybrid"))
+    asked = context([nvidia, nvidia, few, few], settings=Settings(runner="hybrid"))
     with pytest.raises(CommError) as caught:
         select.decide("all_reduce", 64, 64, asked, type="float32", reduce="sum")
     assert caught.value.code == REFUSED
@@ -429,7 +427,7 @@ def test_only_certified_cells_run_and_messages_meet_in_one_cluster(
 
 def test_an_average_needs_sums_of_the_libraries() -> None:
     only = chip("cpu", cells={"refccl.reduce.int8.sum": "pass", "refccl.broadcast.int8": "pass"})
-    agreed = situation([only] * 4, "aabb", settings=Settings(runner="hybrid"))
+    agreed = context([only] * 4, "aabb", settings=Settings(runner="hybrid"))
     decision = select.decide("all_reduce", 64, 64, agreed, type="int8", reduce="avg")
     assert decision.runner == "hybrid"
     assert "refccl in ranks 0, 1; refccl in ranks 2, 3; PUT between device buffers" in str(decision)

@@ -206,8 +206,8 @@ TABLE = f"""\
 """  # noqa: E501
 
 
-def situation(*chips: str, n: int, hosts: int = 1, **asked: Any) -> Context:
-    return what_if.situation(chips, n, settings.settings(**asked), hosts=hosts)
+def context(*chips: str, n: int, hosts: int = 1, **asked: Any) -> Context:
+    return what_if.context(chips, n, settings.settings(**asked), hosts=hosts)
 
 
 def decided(agreed: Context) -> select.Decision:
@@ -229,22 +229,22 @@ def test_a_communicator_says_how_each_two_ranks_talk(job: list[dict[str, Any]]) 
 
 
 def test_the_command_says_the_same(certificates: Path) -> None:
-    decision = decided(situation("cpu:2,opencl:2", n=4))
+    decision = decided(context("cpu:2,opencl:2", n=4))
     assert TABLE in str(decision) + "\n"
     assert [pair.count for pair in decision.pairs] == [1, 4, 1]
 
 
 def test_ranks_that_are_alike_have_no_table(certificates: Path) -> None:
-    decision = decided(situation("cpu", n=4))
+    decision = decided(context("cpu", n=4))
     assert "pairs of ranks" not in str(decision)
     (pair,) = decision.pairs
     assert (pair.count, pair.runner, pair.over) == (6, "uni", "shared memory")
     assert pair.why[0].startswith("host supports it, if")
-    assert decided(situation("cpu", n=1)).pairs == ()
+    assert decided(context("cpu", n=1)).pairs == ()
 
 
 def test_many_ranks_are_counted_by_chip_and_host(certificates: Path) -> None:
-    decision = decided(situation("cpu:40", "opencl:24", n=64, hosts=4))
+    decision = decided(context("cpu:40", "opencl:24", n=64, hosts=4))
     found = {(pair.chips, pair.same_host): pair.count for pair in decision.pairs}
     hosts = [rank * 4 // 64 for rank in range(64)]
     names = ["cpu"] * 40 + ["opencl"] * 24
@@ -265,7 +265,7 @@ def test_many_ranks_are_counted_by_chip_and_host(certificates: Path) -> None:
 
 
 def test_a_runner_that_is_asked_for_is_the_reason(certificates: Path) -> None:
-    decision = decided(situation("cpu:2", "numpy:1", n=3, runner="host"))
+    decision = decided(context("cpu:2", "numpy:1", n=3, runner="host"))
     first, both = decision.pairs
     assert first.why[0] == "uni supports it, but runner host was requested"
     assert both.refused["uni"] == (
@@ -277,19 +277,19 @@ def test_what_no_certificate_could_unlock_is_said_without_one(
     certificates: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("UNIPAL_CERTIFICATES", str(tmp_path))
-    agreed = situation("cpu:2", "opencl:2", n=4)
+    agreed = context("cpu:2", "opencl:2", n=4)
     none = "this machine has no certificate for it"
     cpu, opencl = agreed.refusal("uni").split("; ", 1)
     assert cpu == f"ranks 0, 1 (cpu): {none}"
     assert opencl == f"ranks 2, 3 (opencl): {none}, and no certificate could unlock uni: {NO_IPC}"
     with pytest.raises(CommError) as caught:
-        situation("cpu:2", "opencl:2", n=4, runner="uni").require()
+        context("cpu:2", "opencl:2", n=4, runner="uni").require()
     assert caught.value.next.startswith("`pal certify cpu`, or override it in code")
 
 
 def test_hybrid_pairs_talk_by_their_library_inside_a_cluster(certificates: Path) -> None:
     """cpu ranks with a library, in two clusters with names of their own, and two numpy ranks."""
-    agreed = situation("cpu:4", "numpy:2", n=6, runner="hybrid")
+    agreed = context("cpu:4", "numpy:2", n=6, runner="hybrid")
     cpu, numpy = (
         dataclasses.replace(
             one, ccl=("refccl",), runners={"hybrid": "", "host": "", "uni": "no IPC"}
@@ -369,7 +369,7 @@ import numpy as np, unipal
 with unipal.init(timeout=30) as comm:
     x = np.full(3, comm.rank + 1.0)
     comm.all_reduce(x)
-    print(comm.situation.chips[comm.rank].chip, x.tolist())
+    print(comm.context.chips[comm.rank].chip, x.tolist())
 """
 
 

@@ -70,8 +70,8 @@ def certify(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Certify:
     return write
 
 
-def situation(*chips: str, n: int = 4, hosts: int = 1, **asked: Any) -> Context:
-    return what_if.situation(chips or ("cpu",), n, settings(**asked), hosts=hosts)
+def context(*chips: str, n: int = 4, hosts: int = 1, **asked: Any) -> Context:
+    return what_if.context(chips or ("cpu",), n, settings(**asked), hosts=hosts)
 
 
 def decided(
@@ -84,13 +84,13 @@ def decided(
 
 
 def test_uncertified(certify: Certify) -> None:
-    decision = decided(situation("cpu"))
+    decision = decided(context("cpu"))
     assert decision.runner == "host"
     assert decision.refused["uni"] == "cpu: this machine has no certificate for it"
-    assert situation("cpu").remarks() == [
+    assert context("cpu").remarks() == [
         "without a certificate only the host runner is offered: cpu; next: `pal certify cpu`"
     ]
-    overridden = situation("cpu", uncertified=True)
+    overridden = context("cpu", uncertified=True)
     assert decided(overridden).runner == "uni"
     assert overridden.remarks() == [
         "uncertified=True treats cpu as certified: this machine has no certificate for it"
@@ -99,19 +99,19 @@ def test_uncertified(certify: Certify) -> None:
 
 def test_a_clause_failed(certify: Certify) -> None:
     certify("cpu", {"ipcMemHandleOpen.same_bytes": "fail"})
-    decision = decided(situation("cpu"))
+    decision = decided(context("cpu"))
     assert decision.runner == "host"
     assert decision.refused["uni"] == "cpu: ipcMemHandleOpen.same_bytes failed"
     certify("cpu", {"deviceMalloc.usable_whole": "fail"})
     with pytest.raises(CommError) as caught:
-        decided(situation("cpu"))
+        decided(context("cpu"))
     assert caught.value.code == REFUSED
     assert "; host: cpu: deviceMalloc.usable_whole failed; " in caught.value.evidence
 
 
 def test_clauses_that_did_not_run_prove_nothing(certify: Certify) -> None:
     certify("cpu", {"deviceMalloc.usable_whole": "not_run"})
-    agreed = situation("cpu")
+    agreed = context("cpu")
     decision = decided(agreed)
     assert decision.runner == "host"
     assert decision.refused["uni"] == "cpu: deviceMalloc.usable_whole not run"
@@ -131,8 +131,8 @@ def test_a_cell_that_is_not_there(certify: Certify) -> None:
     certify("cpu", collectives=_library({
         "all_reduce.float32.sum": "pass", "all_reduce.int8.prod": "fail",
     }))  # fmt: skip
-    assert decided(situation("cpu")).runner == "uni"
-    agreed = situation("cpu", runner="homo")
+    assert decided(context("cpu")).runner == "uni"
+    agreed = context("cpu", runner="homo")
     decision = decided(agreed)
     assert (decision.runner, decision.chosen.backend) == ("homo", "refccl")
     assert "homo    all_reduce of refccl" in str(decision)
@@ -140,7 +140,7 @@ def test_a_cell_that_is_not_there(certify: Certify) -> None:
         ("bfloat16", "prod", "no cell all_reduce × bfloat16 × prod of refccl"),
         ("int8", "prod", "fail for the cell all_reduce × int8 × prod of refccl"),
     ):
-        refused = decided(situation("cpu"), type=type, op=op).refused["homo"]
+        refused = decided(context("cpu"), type=type, op=op).refused["homo"]
         assert refused == f"cpu: its certificate has {said}"
         with pytest.raises(CommError) as caught:
             decided(agreed, type=type, op=op)
@@ -149,7 +149,7 @@ def test_a_cell_that_is_not_there(certify: Certify) -> None:
 
 
 def test_what_a_library_lacks_is_composed_of_certified_messages(certify: Certify) -> None:
-    agreed = partial(situation, "cpu", n=3, runner="homo")
+    agreed = partial(context, "cpu", n=3, runner="homo")
 
     def found(operation: str) -> str:
         return explain.how(what_if.decide(operation, 120, "int8", "sum", agreed()).chosen, None)
@@ -166,14 +166,14 @@ def test_what_a_library_lacks_is_composed_of_certified_messages(certify: Certify
 
 def test_a_library_that_is_not_certified(certify: Certify) -> None:
     certify("cpu", collectives=_library({"all_reduce.float32.sum": "pass"}))
-    asked = situation("cpu", runner="homo", ccl="nccl").refusal("homo")
+    asked = context("cpu", runner="homo", ccl="nccl").refusal("homo")
     assert asked == "library nccl was requested; certified: refccl"
-    assert situation("cpu", runner="homo", ccl="refccl").refusal("homo") == ""
+    assert context("cpu", runner="homo", ccl="refccl").refusal("homo") == ""
     broken = _library({"all_reduce.float32.sum": "pass"})
     broken["refccl"]["clauses"]["ccl.commAbort.releases"] = {"verdict": "fail", "evidence": "no"}
     certify("cpu", collectives=broken)
     assert (
-        situation("cpu", runner="homo").refusal("homo")
+        context("cpu", runner="homo").refusal("homo")
         == "no collective library is certified for cpu"
     )
 
@@ -211,7 +211,7 @@ def test_libraries_of_ranks(certify: Certify, capsys: pytest.CaptureFixture[str]
 def test_mixed_chips(certify: Certify) -> None:
     certify("cpu")
     certify("numpy")
-    decision = decided(situation("cpu:2", "numpy:2"))
+    decision = decided(context("cpu:2", "numpy:2"))
     assert decision.runner == "host"
     assert decision.refused["uni"] == (
         "ranks are on different chips, and no certificate covers the pair cpu+numpy "
@@ -224,13 +224,13 @@ def test_mixed_chips(certify: Certify) -> None:
 def test_a_runner_that_is_forced(certify: Certify, monkeypatch: pytest.MonkeyPatch) -> None:
     certify("cpu")
     monkeypatch.setenv("UNIPAL_RUNNER", "host")
-    decision = decided(situation("cpu"))
+    decision = decided(context("cpu"))
     assert decision.runner == "host"
     assert decision.refused["uni"] == "runner host was requested"
     assert decision.refused["homo"] == "no collective library is certified for cpu"
     monkeypatch.setenv("UNIPAL_RUNNER", "homo")
     with pytest.raises(CommError) as caught:
-        decided(situation("cpu"))
+        decided(context("cpu"))
     assert (caught.value.code, caught.value.evidence) == (
         REFUSED,
         "runner homo was requested (UNIPAL_RUNNER or runner=) but is not offered: "
@@ -240,7 +240,7 @@ def test_a_runner_that_is_forced(certify: Certify, monkeypatch: pytest.MonkeyPat
 
 def test_too_small_and_too_large_for_a_protocol(certify: Certify) -> None:
     certify("cpu")
-    agreed = situation("cpu")
+    agreed = context("cpu")
     small, large = dict(decided(agreed, 8).why_not), dict(decided(agreed, 1 << 16).why_not)
     assert small["ring"] == "8 bytes are too few for its 4 parts"
     assert "flat" not in small
@@ -250,7 +250,7 @@ def test_too_small_and_too_large_for_a_protocol(certify: Certify) -> None:
 
 def test_different_hosts(certify: Certify) -> None:
     certify("cpu")
-    decision = decided(situation("cpu", hosts=2))
+    decision = decided(context("cpu", hosts=2))
     assert decision.runner == "host"
     assert decision.refused["uni"] == (
         "ranks are on different hosts (ranks 0, 1 on host 0, ranks 2, 3 on host 1), "
@@ -264,7 +264,7 @@ def test_different_hosts(certify: Certify) -> None:
 def test_a_stale_certificate(certify: Certify) -> None:
     certify("cpu", build_id="sha256:" + "ab" * 32)
     build = registry.source_id(registry.find("cpu")).removeprefix("sha256:")
-    assert decided(situation("cpu")).refused["uni"] == (
+    assert decided(context("cpu")).refused["uni"] == (
         "cpu: its certificate (UNIPAL_CERTIFICATES) is not valid: subject[0].digest.sha256 "
         f"certifies sources abababababab…, but this adaptor was built from {build[:12]}…"
     )
@@ -276,12 +276,12 @@ def test_a_stale_certificate(certify: Certify) -> None:
 def test_a_lowering_that_is_not_certified(certify: Certify) -> None:
     certify("cpu", {"streamWaitValue64.greater_releases": "fail", "deviceReduce.prod": "fail"})
     with pytest.raises(CommError) as caught:
-        decided(situation("cpu", lowering="stream", runner="uni"))
+        decided(context("cpu", lowering="stream", runner="uni"))
     assert caught.value.code == REFUSED
     sentence = "cpu: wait_value: streamWaitValue64.greater_releases: fail"
     assert f"lowering stream: {sentence}" in caught.value.evidence
     certify("cpu", {"deviceReduce.prod": "fail"})
-    agreed = situation("cpu", lowering="stream")
+    agreed = context("cpu", lowering="stream")
     with pytest.raises(CommError) as caught:
         decided(agreed)
     assert "lowering stream: cpu: reduce: deviceReduce.prod: fail" in caught.value.evidence
@@ -293,16 +293,16 @@ def test_a_back_end_that_is_not_there(certify: Certify, monkeypatch: pytest.Monk
     certify("cpu")
     backends = what_if.host_backends
     monkeypatch.setattr(backends, "present", lambda wanted: {"builtin": "", wanted: "absent"})
-    asked = situation("cpu", runner="uni", host_backend="mpi")
+    asked = context("cpu", runner="uni", host_backend="mpi")
     assert asked.refusal("host") == "back end mpi was requested: absent"
     monkeypatch.setattr(backends, "present", lambda wanted: {"builtin": "", wanted: ""})
-    decision = decided(situation("cpu", runner="host", host_backend="mpi"))
+    decision = decided(context("cpu", runner="host", host_backend="mpi"))
     assert (decision.runner, decision.chosen.backend) == ("host", "mpi")
     assert str(decision).splitlines()[1].split()[1:5] == ["host", "all_reduce", "of", "mpi"]
 
 
 def test_host_memory_alone_has_the_host_runner(certify: Certify) -> None:
-    decision = decided(situation("host"))
+    decision = decided(context("host"))
     assert decision.runner == "host"
     assert set(decision.refused.values()) == {"host: no chip is in use"}
 
@@ -310,7 +310,7 @@ def test_host_memory_alone_has_the_host_runner(certify: Certify) -> None:
 def test_a_pair_that_is_certified(certify: Certify) -> None:
     certify("cpu")
     certify("numpy")
-    agreed = situation("cpu:2", "numpy:2")
+    agreed = context("cpu:2", "numpy:2")
     one, other = agreed.chips[0], agreed.chips[2]
 
     def refusal(**pair: Any) -> str:
@@ -331,7 +331,7 @@ def test_a_pair_that_is_certified(certify: Certify) -> None:
 
 
 def test_operations_without_sizes_of_their_own(certify: Certify) -> None:
-    agreed = situation("cpu")
+    agreed = context("cpu")
     lines = str(what_if.decide("barrier", 64, "float32", "sum", agreed)).splitlines()
     assert lines[0] == "barrier  0 bytes   4 ranks: cpu ×4"
     assert re.match(r" ▶ host    (flat|dissemination) by signals, builtin ", lines[1])
@@ -345,7 +345,7 @@ def test_operations_without_sizes_of_their_own(certify: Certify) -> None:
 
 def test_the_text_reads_runner_by_runner(certify: Certify) -> None:
     certify("cpu")
-    decision = decided(situation("cpu:3", "host:1"), 64 << 20)
+    decision = decided(context("cpu:3", "host:1"), 64 << 20)
     now = datetime.fromisoformat(MADE) + timedelta(hours=2, minutes=5)
     lines = explain.text(decision, now).splitlines()
     assert lines[0] == "all_reduce  64 MiB  float32  sum   4 ranks: cpu ×3, no chip ×1"
@@ -384,7 +384,7 @@ def test_a_communicator_explains_as_the_command_does(
         loaded_chip, "_loaded", {}
     )  # what an earlier test loaded has that one's standing
     slot, text = launch(_facts, n, threads=True, uncertified=True, record_lanes=0)[0]
-    agreed = situation("cpu", n=n, uncertified=True)
+    agreed = context("cpu", n=n, uncertified=True)
     assert slot == what_if.slot_bytes(n)
     assert text == str(what_if.decide("all_reduce", 1 << 19, "bfloat16", "max", agreed))
 
@@ -483,7 +483,7 @@ def test_a_certificate_that_goes_away_changes_no_open_communicator(
 
 
 def test_a_barrier_of_homo_needs_the_cell_of_its_all_reduce(certify: Certify) -> None:
-    agreed = partial(situation, "cpu", runner="homo")
+    agreed = partial(context, "cpu", runner="homo")
     certify("cpu", collectives=_library({"all_reduce.int32.sum": "pass"}))
     made = what_if.decide("barrier", 0, "uint8", "sum", agreed())
     assert explain.how(made.chosen, None) == "all_reduce of refccl of one int32"
@@ -578,7 +578,7 @@ def test_the_shell_completes_operations_types_and_chips(tmp_path: Path) -> None:
 
 
 def test_what_does_not_exist_is_named(certify: Certify) -> None:
-    agreed = situation("cpu")
+    agreed = context("cpu")
     for operation, type, op, what in (
         ("all_reduced", "float32", "sum", "unknown operation 'all_reduced'"),
         ("all_reduce", "float31", "sum", "unknown type 'float31'"),
@@ -621,7 +621,7 @@ def test_a_call_that_the_runner_has_not_needs_a_communicator_of_its_own(
         "all_reduce: refused: this communicator is served by uni, which does not support this "
         'call; `comm.explain` says why\n  next: call it on comm.dup(runner="host")'
     )
-    decision = decided(situation("cpu", n=2), type="int32", op="prod")
+    decision = decided(context("cpu", n=2), type="int32", op="prod")
     assert str(decision).splitlines()[-2] == (
         " note: a communicator of these ranks is served by uni; this call needs another "
         'communicator: comm.dup(runner="host")'

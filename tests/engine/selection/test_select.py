@@ -20,21 +20,21 @@ from unipal.engine.settings import Settings, changed, settings, size
 SLOT = 8192
 
 
-def situation(n: int = 2, **more: Any) -> select.Context:
+def context(n: int = 2, **more: Any) -> select.Context:
     given = {"direct": True, "scratch": True, "slot_bytes": SLOT, "cores": 64, **more}
     return select.Context(n=n, lowerings=(Lowering.HOST,), **given)
 
 
 def chosen(operation: str, bytes: int, n: int = 2, block: int | None = None, **more: Any) -> str:
     blocks = bytes if block is None else block
-    return select.decide(operation, bytes, blocks, situation(n, **more)).chosen.algorithm.name
+    return select.decide(operation, bytes, blocks, context(n, **more)).chosen.algorithm.name
 
 
 @pytest.mark.parametrize("n", [1, 2, 3, 8, 64, 256])
 def test_every_operation_is_served_at_every_size(n: int) -> None:
     for operation in operations():
         for exponent in range(0, 31, 5):
-            decision = select.decide(operation, 1 << exponent, 1 << exponent, situation(n))
+            decision = select.decide(operation, 1 << exponent, 1 << exponent, context(n))
             assert decision.chosen.seconds < math.inf
             for runner in ("uni", "host"):
                 times = [c.seconds for c in decision.others if c.runner == runner]
@@ -49,7 +49,7 @@ def test_what_is_chosen_can_be_proved_while_a_call_waits(
     n: int, lowering: Lowering, cores: int
 ) -> None:
     """64 ranks take the full mesh where it is fastest; more do not, and say so."""
-    given = dataclasses.replace(situation(n, cores=cores), lowerings=(lowering,))
+    given = dataclasses.replace(context(n, cores=cores), lowerings=(lowering,))
     for operation in operations():
         for exponent in range(2, 27, 2):
             decision = select.decide(operation, n << exponent, 1 << exponent, given)
@@ -64,9 +64,9 @@ def test_what_is_chosen_can_be_proved_while_a_call_waits(
 
 def test_settings_choose_what_nobody_proves_while_a_call_waits() -> None:
     """The checker has the last word: it may have proved the plan beforehand."""
-    given = situation(128, settings=Settings(algorithms={"all_gather": "mesh"}))
+    given = context(128, settings=Settings(algorithms={"all_gather": "mesh"}))
     assert select.decide("all_gather", 1 << 20, 8192, given).chosen.algorithm.name == "mesh"
-    given = situation(128, settings=Settings(unchecked=True))
+    given = context(128, settings=Settings(unchecked=True))
     assert "mesh" not in dict(select.decide("all_gather", 1 << 20, 8192, given).why_not)
 
 
@@ -85,12 +85,12 @@ def test_more_ranks_than_processors_favour_slots() -> None:
 
 
 def test_what_does_not_fit_is_not_offered_and_says_why() -> None:
-    decision = select.decide("all_reduce", SLOT + 8, SLOT + 8, situation(4))
+    decision = select.decide("all_reduce", SLOT + 8, SLOT + 8, context(4))
     assert dict(decision.why_not)["flat"] == f"{SLOT + 8} bytes do not fit into a slot of {SLOT}"
     text = str(decision)
     assert text.splitlines()[1].startswith(" ▶ uni     direct over shared memory ")
     assert "flat, eager_doubling: not offered: " in text
-    v_form = select.decide("all_to_allv", 64, 64, situation(4))
+    v_form = select.decide("all_to_allv", 64, 64, context(4))
     assert "blocks of one length" in dict(v_form.why_not)["bruck"]
 
 
@@ -102,9 +102,9 @@ def test_ranks_that_do_not_reach_each_other_use_slots_alone() -> None:
 
 
 def test_without_direct_access_plans_are_staged() -> None:
-    decision = select.decide("all_reduce", 1 << 20, 1 << 20, situation(direct=False))
+    decision = select.decide("all_reduce", 1 << 20, 1 << 20, context(direct=False))
     assert decision.chosen.staged
-    assert not select.decide("all_reduce", 8, 8, situation(direct=False)).chosen.staged
+    assert not select.decide("all_reduce", 8, 8, context(direct=False)).chosen.staged
 
 
 def blind(asked: str | None = None, **lacks: str) -> select.Context:
@@ -112,7 +112,7 @@ def blind(asked: str | None = None, **lacks: str) -> select.Context:
     wanted, refused = select.usual_lowering(asked, blind=True)
     whys = {"host_view": "gdrPtrMmap.host_sees_device_bytes: unsupported", **lacks}
     one = ChipStatus("acme", runners={"uni": "", "host": ""}, lacks=whys)
-    made = situation(3, chips=(one, one, one), settings=Settings(runner="uni", lowering=asked))
+    made = context(3, chips=(one, one, one), settings=Settings(runner="uni", lowering=asked))
     return dataclasses.replace(made, lowerings=(wanted,), refused_lowerings=refused, blind=True)
 
 
@@ -157,7 +157,7 @@ def test_what_a_lowering_needs_are_clauses_of_the_spec() -> None:
 
 def test_an_algorithm_can_be_asked_for() -> None:
     asked = Settings(algorithms={"all_reduce": "ring"})
-    decision = select.decide("all_reduce", 8, 8, situation(settings=asked))
+    decision = select.decide("all_reduce", 8, 8, context(settings=asked))
     assert decision.chosen.name == "ring, host"
     assert dict(decision.why_not)["flat"] == "ring was requested"
     assert chosen("broadcast", 8, settings=asked) == "flat"
@@ -182,7 +182,7 @@ def test_predicted_time_grows_with_size() -> None:
     for made in candidates("all_reduce"):
         asked = Settings(algorithms={"all_reduce": made.name})
         times = [
-            select.decide("all_reduce", 1 << e, 1 << e, situation(4, settings=asked)).chosen.seconds
+            select.decide("all_reduce", 1 << e, 1 << e, context(4, settings=asked)).chosen.seconds
             for e in range(0, 30, 3)
         ]
         assert times == sorted(times), made.name
@@ -292,8 +292,8 @@ def test_between_hosts_what_crosses_least_is_taken() -> None:
     mixed = {"hosts": (0, 1, 0, 1), "host_names": ("a", "b", "a", "b")}
     assert chosen("all_reduce", 8 << 20, n=4, **mixed) != "hierarchical_direct"
     assert chosen("all_reduce", 64, n=4, **apart) in ("flat", "mesh_one_shot")
-    decision = select.decide("all_reduce", 8 << 20, 8 << 20, situation(4, **apart))
+    decision = select.decide("all_reduce", 8 << 20, 8 << 20, context(4, **apart))
     assert dict(decision.why_not)["direct"] == "memory of ranks on other hosts cannot be read"
     for operation in operations():
-        many = situation(64, hosts=tuple(rank // 16 for rank in range(64)))
+        many = context(64, hosts=tuple(rank // 16 for rank in range(64)))
         assert select.decide(operation, 1 << 16, 1 << 10, many).chosen.seconds < math.inf

@@ -102,7 +102,7 @@ def test_tuned_prices_decide(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
 
     def chosen(place: str) -> select.Decision:
         monkeypatch.setenv("UNIPAL_PRICES", place)
-        agreed = what_if.situation(["cpu"], 2, settings(uncertified=True))
+        agreed = what_if.context(["cpu"], 2, settings(uncertified=True))
         return what_if.decide("all_reduce", 512, "float32", "sum", agreed)
 
     assert chosen("shipped").chosen.algorithm.name == "flat"
