@@ -258,7 +258,7 @@ def test_the_gate_breaks_the_engine_too() -> None:
     done = run_gate("--only", "engine.host.scatterv_forgets", "--evidence")
     assert done.returncode == 0, done.stdout + done.stderr
     assert "* host.scatterv: rank " in done.stderr
-    assert len(re.findall(r"(?m)^  [* ] host\.", done.stdout)) == 1, "no other check kills it"
+    assert len(re.findall(r"(?m)^  [* ] host\.", done.stderr)) == 1, "no other check kills it"
 
 
 def test_a_missing_check_lets_a_mutant_survive() -> None:

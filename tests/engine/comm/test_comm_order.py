@@ -402,7 +402,7 @@ def test_a_failure_during_preparation_goes_before_the_late_plan(
         if late and culprit:
             raise CommError(GONE, "rank 3 has ended", culprits=[culprit], place=place)
 
-    with init(chip="host", **QUIET) as comm:  # type: ignore[arg-type]
+    with init(chip="host", uncertified=True, record_lanes=0) as comm:
         with monkeypatch.context() as patch:
             patch.setattr(plan_cache, "checked", is_late)
             patch.setattr(parts_of(comm).peers, "raise_failure", failed)

@@ -14,7 +14,7 @@ from unipal.engine.errors import USAGE, CommError
 from unipal.engine.rendezvous import addresses
 from unipal.engine.rendezvous import job_dirs as paths
 from unipal.engine.rendezvous.bootstrap import job_of
-from unipal.engine.rendezvous.launcher_env import found, hosts
+from unipal.engine.rendezvous.launcher_env import detect, hosts
 
 OMPI = {
     "OMPI_COMM_WORLD_RANK": "1",
@@ -97,7 +97,7 @@ def test_each_launcher_is_understood(
     one_host: bool,
     master: str,
 ) -> None:
-    said = found(environment)
+    said = detect(environment)
     assert said is not None
     assert said.launcher == launcher
     assert (said.rank, said.size) == rank
@@ -119,7 +119,7 @@ def test_each_launcher_is_understood(
     ],
 )
 def test_no_job(environment: dict[str, str]) -> None:
-    assert found(environment) is None
+    assert detect(environment) is None
     job = job_of(environment=environment)
     assert (job.rank, job.size) == (0, 1)
 

@@ -314,7 +314,7 @@ def test_a_pair_that_is_certified(certify: Certify) -> None:
     one, other = agreed.chips[0], agreed.chips[2]
 
     def refusal(**pair: Any) -> str:
-        first = chip_status.heard({**one.said(), **pair})
+        first = chip_status.from_message({**one.to_message(), **pair})
         return dataclasses.replace(agreed, chips=(first, first, other, other)).refusal("uni")
 
     sources = other.build_id.removeprefix("sha256:")
