@@ -147,7 +147,8 @@ class SocketExchange(Bookkeeping):
     def _await_join(self, seconds: float) -> None:
         until = time.monotonic() + seconds + _REPLY_GRACE_S
         with self._ready:
-            while not self._up:
+            # not `_up`, which ends when rank 0 leaves: all ranks may have joined before
+            while self._connections == 0:
                 if "" in self._failed:
                     raise self._failed[""]
                 if 0 in self.gone:

@@ -370,11 +370,12 @@ def test_a_rank_that_is_stopped_in_a_proof_fails_the_communicator() -> None:
 # ---- the process goes on, or ends ----------------------------------------------------------------
 
 _ALONE = """
-import sys, time
+import signal, sys, time
 import numpy as np
 import unipal
 from unipal.engine import algorithms
 
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background job ignores it
 flat, spins = algorithms.find("all_reduce", "flat"), {spins}
 
 def held(p):

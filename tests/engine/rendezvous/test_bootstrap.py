@@ -19,6 +19,7 @@ from unipal.engine.comm.communicator import Communicator
 from unipal.engine.errors import GONE, TIMEOUT, USAGE, CommError
 from unipal.engine.rendezvous import bootstrap, control_client, coordinator, framing, sockets
 from unipal.engine.rendezvous.bootstrap import Job, job_of, join, read_secret
+from unipal.engine.rendezvous.control_client import SocketExchange
 from unipal.engine.rendezvous.control_plane import Exchange, Promise
 from unipal.engine.rendezvous.launcher_env import Launched
 from unipal.engine.rendezvous.sockets import greet
@@ -543,6 +544,18 @@ def test_a_stale_socket_is_taken_over(tmp_path: Path) -> None:
         old.bind(f"{tmp_path}/job")
     assert meet(f"unix:{tmp_path}/job", 2, lambda e: e.size, secret=b"") == {0: 2, 1: 2}
     assert not (tmp_path / "job").exists()
+
+
+def test_a_rank_has_joined_although_rank_0_left_before_it_could_look() -> None:
+    """The control thread may handle "ready" and the end of the connection before `join` wakes."""
+    exchange = SocketExchange.__new__(SocketExchange)
+    exchange._ready, exchange._failed = threading.Condition(), {}
+    exchange._up, exchange.gone = False, {0: "rank 0 has left the job"}
+    exchange._connections = 0
+    with pytest.raises(CommError, match="rank 0 has left the job"):
+        exchange._await_join(1.0)
+    exchange._connections = 1
+    exchange._await_join(1.0)
 
 
 def test_progress_is_told(
