@@ -132,7 +132,7 @@ def test_steps_are_told_in_words_with_their_conditions() -> None:
             {"sync": "a(x)", "async": {"call": "b(x, s)", "undo": "c(x)"}},
         ],
     }  # fmt: skip
-    assert [(line["when"], line["do"], line["note"]) for line in written.told(step)] == [
+    assert [(line["when"], line["do"], line["note"]) for line in written.step_lines(step)] == [
         ("unless version >= 7", "palNotSupported", "it came with 7"),
         ("", "first(x)", ""),
         ("palMemHost", "give(x)", "BUSY: success"),
