@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 import pytest
+from c_objects import linked
 from checkout import NATIVE, ROOT
 
 SOURCES = sorted((ROOT / "adaptors" / "cpu").glob("*.c"))
@@ -40,11 +41,8 @@ def build(tmp_path_factory: pytest.TempPathFactory) -> Build:
         if key not in made:
             program = folder / f"{name}-{len(made)}"
             own = NATIVE / f"{name}.c"
-            command = [cc, *C11, *(flags or ("-O2",)), *map(str, [*SOURCES, own])]
-            command += ["-o", str(program), "-lrt"]
-            done = subprocess.run(command, capture_output=True, text=True)
-            assert done.returncode == 0, done.stderr
-            made[key] = program
+            compiler = [cc, *C11, *(flags or ("-O2",))]
+            made[key] = linked(program, compiler, [*SOURCES, own], "-lrt")
         return made[key]
 
     return compiled

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from sampling import FULL, functions
 from unipal.adaptors import registry
 from unipal.adaptors.numpy import memory
 from unipal.conformance.harness.target import Target
@@ -53,8 +54,9 @@ def device() -> Iterator[Device]:
 
 
 def test_every_verdict_is_the_cpu_chips() -> None:
-    numpy = suite_runner.run(Target.of(registry.build("numpy")))
-    cpu = suite_runner.run(Target.of(registry.build("cpu")))
+    chosen = functions(20, "numpy")
+    numpy = suite_runner.run(Target.of(registry.build("numpy")), chosen)
+    cpu = suite_runner.run(Target.of(registry.build("cpu")), chosen)
     assert set(numpy.outcomes) == set(cpu.outcomes)
     other = {
         outcome.clause: (outcome, cpu[outcome.clause])
@@ -64,7 +66,8 @@ def test_every_verdict_is_the_cpu_chips() -> None:
     }
     assert other == {}
     gdr = [o for o in numpy if o.verdict is Verdict.UNSUPPORTED]
-    assert len(gdr) == 30
+    assert len(gdr) == 30 if FULL else len(gdr) <= 30
+    assert numpy.counts[Verdict.PASS] >= 20
     assert numpy.counts[Verdict.FAIL] == 0
 
 

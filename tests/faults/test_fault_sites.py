@@ -25,7 +25,7 @@ from checkout import RANKS
 RANK = RANKS / "fault_site_ranks.py"
 SEED = int(os.environ.get("UNIPAL_SEED", "20261121"))
 FULL = os.environ.get("UNIPAL_FULL") == "1"
-SAMPLE = 4  # sites of each rank, besides one of each function that none of them has
+SAMPLE = 2  # sites of each rank, besides one of each function that none of them has
 DEADLINE = 2.0  # UNIPAL_TIMEOUT of the ranks
 GRACE = 1.0
 CODES = {1: "palUnhandledDeviceError", 2: "palSystemError"}

@@ -12,6 +12,7 @@ import sys
 import sysconfig
 from pathlib import Path
 
+from c_objects import linked
 from checkout import ROOT
 
 ADDRESS = "-fsanitize=address,undefined -fno-sanitize-recover=undefined"
@@ -54,14 +55,13 @@ def _core(folder: Path, flags: list[str]) -> Path:
     spec.loader.exec_module(build)
     build.ffibuilder.emit_c_code(str(folder / "_core.c"))
     target = folder / "_core.abi3.so"
-    subprocess.run(
-        ["gcc", "-std=c11", "-pthread", "-shared", "-fPIC", "-fvisibility=hidden", *flags,
-         "-DPy_LIMITED_API=0x030B0000", "-I", sysconfig.get_paths()["include"],
-         "-I", str(ROOT / "generated"), "-I", str(ROOT / "engine/core"), str(folder / "_core.c"),
-         *(str(ROOT / name) for name in build.SOURCES), "-o", str(target), "-ldl"],
-        check=True,
-    )  # fmt: skip
-    return target
+    compiler = [
+        "gcc", "-std=c11", "-pthread", "-fPIC", "-fvisibility=hidden", *flags,
+        "-DPy_LIMITED_API=0x030B0000", "-I", sysconfig.get_paths()["include"],
+        "-I", str(ROOT / "generated"), "-I", str(ROOT / "engine/core"),
+    ]  # fmt: skip
+    sources = [folder / "_core.c", *(ROOT / name for name in build.SOURCES)]
+    return linked(target, compiler, sources, "-shared", "-ldl")
 
 
 def take(core: str) -> None:

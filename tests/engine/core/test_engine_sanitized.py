@@ -12,9 +12,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from c_objects import linked
 from checkout import NATIVE, ROOT
 from engine_cases import Case, Folder, candidates
 from engine_native import C11, CORE
+from sampling import FULL, sample
 from unipal.engine import algorithms
 from unipal.engine.algorithms import Link, Lowering, build
 from unipal.engine.checker import check
@@ -27,11 +29,17 @@ ADDRESS = ("-O1", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=a
 # TSan does not know fences and says so; here they stand between atomic words only.
 THREAD = ("-O1", "-g", "-fsanitize=thread", "-Wno-tsan")
 OPTIONS = {"TSAN_OPTIONS": "halt_on_error=1", "ASAN_OPTIONS": "detect_leaks=1"}
-FULL = os.environ.get("UNIPAL_FULL") == "1"
 PARTS = ("reduce", "copy", "calibrate", "cpu", "blake2", "records", "clock")
 
-
 Build = Callable[[str, tuple[str, ...]], Path]
+
+
+def one_sanitizer(salt: str) -> pytest.MarkDecorator:
+    """Runs a test under one of the two sanitizers, another one by seed; under both in full."""
+    chosen = sample([("address", ADDRESS), ("thread", THREAD)], 1, salt)
+    return pytest.mark.parametrize(
+        "flags", [flags for _, flags in chosen], ids=[name for name, _ in chosen]
+    )
 
 
 @pytest.fixture(scope="module")
@@ -48,13 +56,9 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Build:
                 sources = [ROOT / "generated" / "pal_calls.c", *sorted(CORE.glob("*.c"))]
                 sources += sorted((ROOT / "adaptors" / "cpu").glob("*.c"))
             target = folder / f"{name}-{len(made)}"
-            command = ["gcc", *C11, *flags, "-I", str(ROOT / "adaptors" / "cpu")]
-            command += [str(NATIVE / f"{name}.c"), *map(str, sources)]
-            done = subprocess.run(
-                [*command, "-o", target, "-lrt", "-ldl"], capture_output=True, text=True
-            )
-            assert done.returncode == 0, done.stderr
-            made[key] = target
+            compiler = ["gcc", *C11, "-I", str(ROOT / "adaptors" / "cpu"), *flags]
+            sources = [NATIVE / f"{name}.c", *sources]
+            made[key] = linked(target, compiler, sources, "-lrt", "-ldl")
         return made[key]
 
     return built
@@ -76,7 +80,7 @@ def clean(*line: str | Path, seconds: int = 1800, **more: str) -> str:
 
 @pytest.mark.needs("gcc")
 @pytest.mark.parametrize("level", ["0", "1", "2"], ids=["base", "avx2", "avx512"])
-@pytest.mark.parametrize("flags", [ADDRESS, THREAD], ids=["address", "thread"])
+@one_sanitizer("kernels")
 def test_kernels_and_recorder(program: Build, flags: tuple[str, ...], level: str) -> None:
     clean(program("engine_sanitized", flags), SEED, seconds=900, UNIPAL_VECTOR=level)
 
@@ -112,11 +116,11 @@ RUNS = [
     ("threads", "blind", (Lowering.PROXY,)),  # the host folds what the chip does not reduce
     ("processes", "blind", (Lowering.PROXY,)),
 ]
-NAMES = ["-".join(run[:2]) for run in RUNS]
+SWEEPS = [pytest.param(*run, id="-".join(run[:2])) for run in RUNS]
 
 
 @pytest.mark.needs("gcc")
-@pytest.mark.parametrize(("ranks", "memory", "lowerings"), RUNS, ids=NAMES)
+@pytest.mark.parametrize(("ranks", "memory", "lowerings"), sample(SWEEPS, 3, "address"))
 def test_sweep_with_addresses_checked(
     program: Build, tmp_path: Path, ranks: str, memory: str, lowerings: tuple[Lowering, ...]
 ) -> None:
@@ -127,7 +131,7 @@ def test_sweep_with_addresses_checked(
 
 @pytest.mark.needs("gcc")
 @pytest.mark.parametrize(
-    ("ranks", "memory", "lowerings"), [RUNS[0], *RUNS[2:5]], ids=[NAMES[0], *NAMES[2:5]]
+    ("ranks", "memory", "lowerings"), sample([SWEEPS[0], *SWEEPS[2:5]], 2, "thread")
 )
 def test_sweep_with_threads_checked(
     program: Build, tmp_path: Path, ranks: str, memory: str, lowerings: tuple[Lowering, ...]
@@ -148,7 +152,7 @@ def between_hosts(case: Case) -> bool:
 
 
 @pytest.mark.needs("gcc")
-@pytest.mark.parametrize("flags", [ADDRESS, THREAD], ids=["address", "thread"])
+@one_sanitizer("test_sweep_between_hosts")
 def test_sweep_between_hosts(program: Build, tmp_path: Path, flags: tuple[str, ...]) -> None:
     """Ranks on two pretended hosts, linked by narrow sockets."""
     folder, total = cases(tmp_path / "cases", (2, 3, 4), (Lowering.HOST,), between_hosts)
@@ -157,7 +161,7 @@ def test_sweep_between_hosts(program: Build, tmp_path: Path, flags: tuple[str, .
 
 
 @pytest.mark.needs("gcc")
-@pytest.mark.parametrize("flags", [ADDRESS, THREAD], ids=["address", "thread"])
+@one_sanitizer("test_faults_and_broken_images")
 @pytest.mark.parametrize("algorithm", ["ring", "direct", "flat"])
 def test_faults_and_broken_images(
     program: Build, tmp_path: Path, algorithm: str, flags: tuple[str, ...]
@@ -174,7 +178,7 @@ def test_faults_and_broken_images(
 
 
 @pytest.mark.needs("gcc")
-@pytest.mark.parametrize("flags", [ADDRESS, THREAD], ids=["address", "thread"])
+@one_sanitizer("test_folds_by_host_functions")
 def test_folds_by_host_functions(program: Build, tmp_path: Path, flags: tuple[str, ...]) -> None:
     """Right on two communicators at a time; aborted midway; refused; lost; all given back."""
     plan = build(algorithms.find("all_reduce", "ring"), "all_reduce", 2, 0)
@@ -187,7 +191,7 @@ def test_folds_by_host_functions(program: Build, tmp_path: Path, flags: tuple[st
 
 
 @pytest.mark.needs("gcc")
-@pytest.mark.parametrize("flags", [ADDRESS, THREAD], ids=["address", "thread"])
+@one_sanitizer("test_bytes_by_chance_of_a_peer_on_another_host")
 def test_bytes_by_chance_of_a_peer_on_another_host(
     program: Build, tmp_path: Path, flags: tuple[str, ...]
 ) -> None:
