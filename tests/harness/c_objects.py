@@ -36,7 +36,7 @@ def linked(target: Path, compiler: Sequence[str], sources: Iterable[Path], *more
 def _object(compiler: tuple[str, ...], source: Path) -> Path:
     digest = hashlib.sha256(repr((compiler, _version(compiler[0]), str(source))).encode())
     folders = [Path(flag) for before, flag in itertools.pairwise(compiler) if before == "-I"]
-    headers = {path for folder in (*folders, source.parent) for path in folder.glob("*.h")}
+    headers = {path for folder in (*folders, source.parent) for path in folder.rglob("*.h")}
     for path in (source, *sorted(headers)):
         digest.update(path.read_bytes())
     kept = KEPT / f"{source.stem}-{digest.hexdigest()[:32]}.o"
