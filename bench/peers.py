@@ -259,7 +259,8 @@ class Unipal(Library):
             chip=os.environ.get("BENCH_CHIP", "cpu"),
             uncertified=True,  # what is measured is speed; `pal certify cpu` says what is right
         )
-        self.version = f"unipal {unipal.__version__}, runner {self.comm.context.runner}"
+        # `situation`: earlier versions, which bench/versions.py runs, have no `context`
+        self.version = f"unipal {unipal.__version__}, runner {self.comm.situation.runner}"
 
     def barrier(self) -> None:
         self.comm.barrier()
