@@ -13,7 +13,7 @@
 
 #include "opencl.h"
 
-enum { GLANCE_NS = 200000 }; /* how long a query of a foreign queue waits for its marker */
+enum { GLANCE_NS = 2000000 }; /* how long a query of a foreign queue waits for its new marker */
 
 static pthread_mutex_t queues_lock = PTHREAD_MUTEX_INITIALIZER;
 static struct opencl_queue *queues; /* all that are not done with; under queues_lock */
@@ -366,6 +366,14 @@ static int64_t now(void)
     return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
 }
 
+static bool queue_pending(struct opencl_queue *queue)
+{
+    pthread_mutex_lock(&queue->lock);
+    bool pending = queue->last && opencl_state(queue->last) > CL_COMPLETE;
+    pthread_mutex_unlock(&queue->lock);
+    return pending;
+}
+
 palResult vendor_streamQuery(cl_command_queue stream)
 {
     static const char NAME[] = "streamQuery";
@@ -373,6 +381,12 @@ palResult vendor_streamQuery(cl_command_queue stream)
     struct opencl_queue *queue = opencl_queue_get(NAME, stream, &result);
     if (!queue)
         return result;
+    /* A foreign queue needs a marker behind what its owner has enqueued. While the last one is
+     * pending, no other is enqueued and nothing is waited for. */
+    if (queue->foreign && queue_pending(queue)) {
+        opencl_queue_drop(queue);
+        return palInProgress;
+    }
     cl_event last;
     result = opencl_queue_last(NAME, queue, &last);
     if (last) {

@@ -169,13 +169,15 @@ static bool heads_run(engineComm *comm)
             struct call *call = queue->head;
             bool moved = false;
             int32_t code = head_run(comm, queue, call, &moved);
+            /* A communicator that failed meanwhile has ended all calls: the queues are empty, and
+             * call belongs to its caller, who may have freed it. */
+            if (atomic_load_explicit(&comm->failed, memory_order_relaxed))
+                return true;
             any |= moved;
             if (moved)
                 call->prepared->moved = 0;
             if (code == palInProgress)
                 break;
-            if (atomic_load_explicit(&comm->failed, memory_order_relaxed))
-                return true; /* all queues are empty */
             end_head(comm, call, code);
             any = true;
         }

@@ -115,3 +115,11 @@ def test_no_sanitizer_report(
     program: Build, images: Path, flags: tuple[str, ...], mode: str
 ) -> None:
     run(program("gcc", *flags), mode, images, "1000" if FULL else "60")
+
+
+@pytest.mark.needs("gcc")
+def test_no_call_is_read_after_its_caller_has_freed_it(program: Build, images: Path) -> None:
+    """An abort ends the calls of all threads while one of them moves the calls of the others. With
+    `heads_run` reading a call that the abort had ended, one run in six showed it."""
+    for _ in range(100 if FULL else 8):
+        run(program("gcc", *THREAD), "abort", images)
