@@ -70,11 +70,11 @@ test: ready
 	@echo "== types and import contracts, on the installed wheel" && cd $(BUILD) && $(BIN)/mypy --config-file ../pyproject.toml \
 	    --cache-dir mypy -p unipal -p proof && $(BIN)/lint-imports --config ../pyproject.toml
 	@echo "== generated is up to date" && $(BIN)/pal gen --check
-	@echo "== tests" && $(BIN)/pytest -q -n 2 --dist loadfile tests $(WAITING:%=--ignore=%)
-	@$(if $(LATER),,echo "== faults and sanitizers, seeded sample" && $(BIN)/pytest -q -n 3 $(WAITING))
+	@echo "== tests" && $(BIN)/pytest -q -n 3 --dist loadfile --no-loadscope-reorder tests \
+	    $(if $(LATER),$(WAITING:%=--ignore=%))
 	@echo "== mutation gate, seeded sample" && $(BIN)/python -P -m proof chips --sample 60 --seed $(SEED)
 
-# Tests that wait most of their time: several run beside each other.
+# Tests of which full-waiting runs all repeats.
 WAITING := tests/engine/comm/test_agreement.py tests/engine/core/test_engine_sanitized.py \
            $(patsubst %,tests/faults/test_%.py,abort fault_sites faults leaving)
 # Every part runs, whatever became of those before it; each is a target of its own.

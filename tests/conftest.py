@@ -26,6 +26,16 @@ import pytest
 from checkout import ROOT
 
 os.environ.setdefault("UNIPAL_PRICES", "shipped")  # what this user has tuned decides no test
+# Files that take half a minute or more begin first, so that no process is left with one at the end.
+LONGEST = {
+    f"test_{name}.py"
+    for name in (
+        "acme", "comm", "comm_order", "engine_core_native", "engine_sanitized", "fault_sites",
+        "faults", "field_defects", "flagcx", "hosts", "hostrun", "leaving", "leftovers",
+        "lowerings", "many_ranks", "mismatch", "misuse", "mutation", "new", "planted",
+        "sanitized_suite", "vendors", "vendors_day", "wheel",
+    )
+}  # fmt: skip
 _not_run: list[tuple[str, str]] = []
 
 
@@ -65,6 +75,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    items.sort(key=lambda item: item.path.name not in LONGEST)  # stable; xdist begins in this order
     kept = []
     for item in items:
         wanted = [name for mark in item.iter_markers("needs") for name in mark.args]

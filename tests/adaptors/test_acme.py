@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 from checkout import FIXTURES
+from sampling import FULL, functions
 from unipal.adaptors import registry
 from unipal.generator.binding.model import load_binding
 from unipal.generator.diagnostics import SpecError
@@ -62,20 +63,27 @@ def pal(env: Mapping[str, str], *words: str) -> subprocess.CompletedProcess[str]
 
 
 def test_the_chip_is_certified(root: Path, tmp_path: Path, runtime: dict[str, str]) -> None:
-    """Every clause passes or is declared away with a reason; two runners are unlocked."""
+    """Every clause passes or is declared away with a reason; two runners are unlocked. In `make
+    test` the clauses of twelve drawn functions.
+    """
     chip = project(root, tmp_path)
     env = {**runtime, "XDG_DATA_HOME": str(tmp_path / "data")}
-    done = pal(env, "certify", str(chip), "--out", str(tmp_path / "out"), "--json")
+    words = ["certify", str(chip), "--out", str(tmp_path / "out")]
+    if not FULL:
+        words = ["test", str(chip), *functions(12, "acme")]
+    done = pal(env, *words, "--json")
     answer = json.loads(done.stdout)
     assert done.returncode == 0, done.stderr
+    assert answer["clauses"]
     declared = {"gdrPtrMmap", "gdrPtrMunmap", "dmaSupport", "getHandleForAddressRange"}
     for clause, line in answer["clauses"].items():
         away = clause.partition(".")[0] in declared | {"launchKernel"}
         assert line["verdict"] == ("unsupported" if away else "pass"), (clause, line)
-    states = {name: runner["state"] for name, runner in answer["runners"].items()}
-    assert states == {
-        "homo": "locked", "host": "unlocked", "hybrid": "locked", "uni": "unlocked"
-    }  # fmt: skip
+    if FULL:
+        states = {name: runner["state"] for name, runner in answer["runners"].items()}
+        assert states == {
+            "homo": "locked", "host": "unlocked", "hybrid": "locked", "uni": "unlocked"
+        }  # fmt: skip
 
 
 def test_the_binding_needs_no_c_of_its_own(root: Path, spec: Spec) -> None:

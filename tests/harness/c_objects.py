@@ -28,12 +28,17 @@ def linked(target: Path, compiler: Sequence[str], sources: Iterable[Path], *more
     """
     KEPT.mkdir(parents=True, exist_ok=True)
     with ThreadPoolExecutor(os.cpu_count()) as workers:
-        objects = list(workers.map(partial(_object, tuple(compiler)), sources))
+        objects = list(workers.map(partial(_object, tuple(compiler), target.parent), sources))
     _run([*compiler, *map(str, objects), *more, "-o", str(target)])
     return target
 
 
-def _object(compiler: tuple[str, ...], source: Path) -> Path:
+def _object(compiler: tuple[str, ...], folder: Path, source: Path) -> Path:
+    """The source's object; in `folder` if the source is not one of the checkout."""
+    if not source.is_relative_to(ROOT):
+        made = folder / f"{source.stem}.o"
+        _run([*compiler, "-c", str(source), "-o", str(made)])
+        return made
     digest = hashlib.sha256(repr((compiler, _version(compiler[0]), str(source))).encode())
     folders = [Path(flag) for before, flag in itertools.pairwise(compiler) if before == "-I"]
     headers = {path for folder in (*folders, source.parent) for path in folder.rglob("*.h")}

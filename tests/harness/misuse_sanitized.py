@@ -9,17 +9,14 @@ from __future__ import annotations
 import importlib.util
 import subprocess
 import sys
-import sysconfig
 from pathlib import Path
 
-from c_objects import linked
-from checkout import ROOT
+from engine_native import ADDRESS, THREAD, extension
 
-ADDRESS = "-fsanitize=address,undefined -fno-sanitize-recover=undefined"
 SANITIZERS = {  # flags, libraries to be loaded first, options
     "address": (ADDRESS, ("libasan.so", "libubsan.so"), "ASAN", "detect_leaks=0:handle_segv=0"),
     "thread": (
-        "-fsanitize=thread -Wno-tsan", ("libtsan.so",), "TSAN",
+        THREAD, ("libtsan.so",), "TSAN",
         "handle_segv=0:ignore_noninstrumented_modules=1:die_after_fork=0:atexit_sleep_ms=0",
     ),
 }  # fmt: skip
@@ -37,31 +34,13 @@ class Sanitized:
             ).stdout.strip()
             for library in libraries
         ]
-        self.flags = ["-O1", "-g", *flags.split()]
-        self.core = _core(folder, self.flags)
+        self.flags = flags
+        self.core = extension(folder / "_core.abi3.so", flags)
         words = {
-            "LD_PRELOAD": ":".join(found), "CC": f"gcc -O1 -g {flags}",
+            "LD_PRELOAD": ":".join(found), "CC": " ".join(["gcc", *flags]),
             "UNIPAL_CACHE": str(folder), f"{variable}_OPTIONS": options, "MALLOC_PERTURB_": "0",
         }  # fmt: skip
         self.command = ["setarch", "-R", "env", *(f"{key}={word}" for key, word in words.items())]
-
-
-def _core(folder: Path, flags: list[str]) -> Path:
-    """The extension module, from the checkout's sources."""
-    spec = importlib.util.spec_from_file_location("build_core", ROOT / "engine/core/build_core.py")
-    assert spec is not None
-    assert spec.loader is not None
-    build = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(build)
-    build.ffibuilder.emit_c_code(str(folder / "_core.c"))
-    target = folder / "_core.abi3.so"
-    compiler = [
-        "gcc", "-std=c11", "-pthread", "-fPIC", "-fvisibility=hidden", *flags,
-        "-DPy_LIMITED_API=0x030B0000", "-I", sysconfig.get_paths()["include"],
-        "-I", str(ROOT / "generated"), "-I", str(ROOT / "engine/core"),
-    ]  # fmt: skip
-    sources = [folder / "_core.c", *(ROOT / name for name in build.SOURCES)]
-    return linked(target, compiler, sources, "-shared", "-ldl")
 
 
 def take(core: str) -> None:

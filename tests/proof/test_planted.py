@@ -28,6 +28,7 @@ from proof.bindings.operators import Fault
 from proof.bindings.operators_field import NOT_OF_A_BINDING
 from proof.bindings.plant import OPERATORS, bound, described, faults, whole
 
+DROPPED = {"chip": ["nvidia"], "only": "dropped stream"}  # faults of one kind
 SEED = int(os.environ.get("UNIPAL_SEED", "20261121"))
 
 
@@ -144,7 +145,7 @@ def test_a_fault_nobody_sees_shuts_the_gate(
     """The gate can fail: an unseen fault is named and the status is 1."""
     unseen = gate.Caught("nvidia", "dropped stream", "deviceMemcpy", "…", "nobody", "")
     monkeypatch.setattr(gate, "judge", lambda *_: unseen)
-    report = gate.gate(options(root, sample=2, only="dropped stream"))
+    report = gate.gate(options(root, sample=2, **DROPPED))
     assert report.show(as_json=False) == 1
     assert "survived: nvidia: dropped stream deviceMemcpy" in capsys.readouterr().out
 
@@ -202,7 +203,9 @@ def test_what_was_judged_holds_for_the_same_suite(
         return gate.Caught(fault["chip"], fault["operator"], fault["name"], "…", "clause", "…")
 
     monkeypatch.setattr(gate, "judge", judge)
-    given = options(root, sample=2, only="dropped stream", results=tmp_path / "results")
+    given = options(
+        root, sample=2, **DROPPED, results=tmp_path / "results"
+    )
     for suite, judged in (("one", 2), ("one", 2), ("two", 4)):
         monkeypatch.setattr(gate.certificate, "suite_sha256", lambda suite=suite: suite)
         assert gate.gate(given).status == 0
@@ -226,7 +229,9 @@ def test_a_fault_that_cannot_be_judged_now_does_not_stop_the_others(
         return gate.Caught(fault["chip"], fault["operator"], fault["name"], "…", "clause", "…")
 
     monkeypatch.setattr(gate, "judge", judge)
-    given = options(root, sample=3, only="dropped stream", results=tmp_path / "results")
+    given = options(
+        root, sample=3, **DROPPED, results=tmp_path / "results"
+    )
     assert gate.gate(given).show(as_json=False) == 3
     said = capsys.readouterr()
     assert "2 of 2 mutants killed, 0 equivalent, 0 survived, 1 not tested" in said.out

@@ -10,16 +10,13 @@ from pathlib import Path
 import pytest
 from c_objects import linked
 from checkout import NATIVE, ROOT
-from engine_native import C11, CORE
+from engine_native import ADDRESS, C11, CORE, THREAD
 from unipal.engine.algorithms import build
 from unipal.engine.compiled import image
 
 FULL = os.environ.get("UNIPAL_FULL") == "1"
 ROUNDS = "3000" if FULL else "200"
 WRAP = tuple(f"-Wl,--wrap={name}" for name in ("malloc", "calloc", "realloc", "aligned_alloc"))
-ADDRESS = ("-O1", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all")
-# TSan does not know fences and says so; here they stand between atomic words only.
-THREAD = ("-O1", "-g", "-fsanitize=thread", "-Wno-tsan")
 OPTIONS = {"TSAN_OPTIONS": "halt_on_error=1", "ASAN_OPTIONS": "detect_leaks=1"}
 
 Build = Callable[..., Path]

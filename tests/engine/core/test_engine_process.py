@@ -13,20 +13,18 @@ from typing import Any
 import numpy as np
 import pytest
 from checkout import NATIVE
-from engine_native import C11, CORE
+from engine_native import ADDRESS, C11, CORE
 from fault_ranks import DEADLINE, SETTINGS
 from unipal.engine.comm.communicator import init
 from unipal.engine.errors import GONE, CommError
 from unipal.engine.tools.launch import place
-
-SANITIZED = ("-O1", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all")
 
 
 @pytest.fixture(scope="module")
 def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
     made = tmp_path_factory.mktemp("process") / "engine_process"
     sources = [str(NATIVE / "engine_process.c"), str(CORE / "process.c")]
-    command = ["gcc", *C11, *SANITIZED, *sources, "-o", str(made)]
+    command = ["gcc", *C11, *ADDRESS, *sources, "-o", str(made)]
     done = subprocess.run(command, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     return made

@@ -15,7 +15,7 @@ import pytest
 from c_objects import linked
 from checkout import NATIVE, ROOT
 from engine_cases import Case, Folder, candidates
-from engine_native import C11, CORE
+from engine_native import ADDRESS, C11, CORE, THREAD
 from sampling import FULL, sample
 from unipal.engine import algorithms
 from unipal.engine.algorithms import Link, Lowering, build
@@ -25,9 +25,6 @@ from unipal.engine.plan.ir import base_operation
 from unipal.engine.selection import crossing
 
 SEED = os.environ.get("UNIPAL_SEED", "1")
-ADDRESS = ("-O1", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all")
-# TSan does not know fences and says so; here they stand between atomic words only.
-THREAD = ("-O1", "-g", "-fsanitize=thread", "-Wno-tsan")
 OPTIONS = {"TSAN_OPTIONS": "halt_on_error=1", "ASAN_OPTIONS": "detect_leaks=1"}
 PARTS = ("reduce", "copy", "calibrate", "cpu", "blake2", "records", "clock")
 
