@@ -203,9 +203,7 @@ def test_what_was_judged_holds_for_the_same_suite(
         return gate.Caught(fault["chip"], fault["operator"], fault["name"], "…", "clause", "…")
 
     monkeypatch.setattr(gate, "judge", judge)
-    given = options(
-        root, sample=2, **DROPPED, results=tmp_path / "results"
-    )
+    given = options(root, sample=2, **DROPPED, results=tmp_path / "results")
     for suite, judged in (("one", 2), ("one", 2), ("two", 4)):
         monkeypatch.setattr(gate.certificate, "suite_sha256", lambda suite=suite: suite)
         assert gate.gate(given).status == 0
@@ -229,9 +227,7 @@ def test_a_fault_that_cannot_be_judged_now_does_not_stop_the_others(
         return gate.Caught(fault["chip"], fault["operator"], fault["name"], "…", "clause", "…")
 
     monkeypatch.setattr(gate, "judge", judge)
-    given = options(
-        root, sample=3, **DROPPED, results=tmp_path / "results"
-    )
+    given = options(root, sample=3, **DROPPED, results=tmp_path / "results")
     assert gate.gate(given).show(as_json=False) == 3
     said = capsys.readouterr()
     assert "2 of 2 mutants killed, 0 equivalent, 0 survived, 1 not tested" in said.out
