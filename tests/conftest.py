@@ -13,6 +13,7 @@ from __future__ import annotations
 import ctypes.util
 import functools
 import importlib.util
+import itertools
 import os
 import platform
 import shutil
@@ -24,15 +25,17 @@ import netns
 import opencl_runtimes
 import pytest
 from checkout import ROOT
+from sampling import sample
 
 os.environ.setdefault("UNIPAL_PRICES", "shipped")  # what this user has tuned decides no test
-# Files that take half a minute or more begin first, so that no process is left with one at the end.
+# Files that take half a minute or more. They begin first, so that no process is left with one at
+# the end, and half of the parameters of each of their tests are drawn, unless UNIPAL_FULL=1.
 LONGEST = {
     f"test_{name}.py"
     for name in (
         "acme", "comm", "comm_order", "engine_core_native", "engine_sanitized", "fault_sites",
-        "faults", "field_defects", "flagcx", "hosts", "hostrun", "leaving", "leftovers",
-        "lowerings", "many_ranks", "mismatch", "misuse", "mutation", "new", "planted",
+        "faults", "field_defects", "flagcx", "homo", "hosts", "hostrun", "hybrid", "leaving",
+        "leftovers", "lowerings", "many_ranks", "mismatch", "misuse", "mutation", "new", "planted",
         "sanitized_suite", "vendors", "vendors_day", "wheel",
     )
 }  # fmt: skip
@@ -74,9 +77,21 @@ def pytest_configure(config: pytest.Config) -> None:
     )
 
 
+def _drawn(name: str, cases: list[pytest.Item]) -> list[pytest.Item]:
+    """Of the cases of one test those that run."""
+    if cases[0].path.name not in LONGEST:
+        return cases
+    return sample(cases, (len(cases) + 1) // 2, name)
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: item.path.name not in LONGEST)  # stable; xdist begins in this order
     kept = []
+    tests = itertools.groupby(items, key=lambda item: item.nodeid.partition("[")[0])
+    drawn = [item for name, group in tests for item in _drawn(name, list(group))]
+    if len(drawn) < len(items):
+        config.hook.pytest_deselected(items=[item for item in items if item not in drawn])
+        items[:] = drawn
     for item in items:
         wanted = [name for mark in item.iter_markers("needs") for name in mark.args]
         absent = list(filter(None, map(_absent, wanted)))

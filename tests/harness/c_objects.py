@@ -29,7 +29,7 @@ def linked(target: Path, compiler: Sequence[str], sources: Iterable[Path], *more
     KEPT.mkdir(parents=True, exist_ok=True)
     with ThreadPoolExecutor(os.cpu_count()) as workers:
         objects = list(workers.map(partial(_object, tuple(compiler), target.parent), sources))
-    _run([*compiler, *map(str, objects), *more, "-o", str(target)])
+    run_compiler([*compiler, *map(str, objects), *more, "-o", str(target)])
     return target
 
 
@@ -37,7 +37,7 @@ def _object(compiler: tuple[str, ...], folder: Path, source: Path) -> Path:
     """The source's object; in `folder` if the source is not one of the checkout."""
     if not source.is_relative_to(ROOT):
         made = folder / f"{source.stem}.o"
-        _run([*compiler, "-c", str(source), "-o", str(made)])
+        run_compiler([*compiler, "-c", str(source), "-o", str(made)])
         return made
     digest = hashlib.sha256(repr((compiler, _version(compiler[0]), str(source))).encode())
     folders = [Path(flag) for before, flag in itertools.pairwise(compiler) if before == "-I"]
@@ -49,7 +49,7 @@ def _object(compiler: tuple[str, ...], folder: Path, source: Path) -> Path:
         fcntl.flock(lock, fcntl.LOCK_EX)  # another worker may be compiling it
         if not kept.exists():
             made = kept.with_suffix(f".{os.getpid()}.o")
-            _run([*compiler, "-c", str(source), "-o", str(made)])
+            run_compiler([*compiler, "-c", str(source), "-o", str(made)])
             made.replace(kept)
     return kept
 
@@ -59,6 +59,6 @@ def _version(compiler: str) -> str:
     return subprocess.run([compiler, "--version"], capture_output=True, text=True).stdout
 
 
-def _run(command: list[str]) -> None:
+def run_compiler(command: list[str]) -> None:
     done = subprocess.run(command, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
