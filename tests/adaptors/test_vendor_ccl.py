@@ -267,8 +267,9 @@ PLANTED = {  # library, what is changed, the clause that fails
     "another rank's copy": (
         "hccl", "if ((int)me == root)", "if ((int)me != root)", "broadcast.right_bytes",
     ),
-    "no group": (
-        "nccl", "  groupEnd: ncclGroupEnd()\n", "  groupEnd: ncclGroupStart()\n",
+    "group swapped": (
+        "nccl", "  groupStart: ncclGroupStart()\n  groupEnd: ncclGroupEnd()\n",
+        "  groupStart: ncclGroupEnd()\n  groupEnd: ncclGroupStart()\n",
         "alltoAll.right_bytes",
     ),
 }  # fmt: skip
