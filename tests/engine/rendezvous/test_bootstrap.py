@@ -635,6 +635,7 @@ def test_a_forked_child_does_not_keep_the_job_open(tmp_path: Path) -> None:
                 signal.pause()
                 os._exit(0)
             children.append(child)
+            exchange._closed = True  # type: ignore[attr-defined]  # its thread ends silently
             exchange._standby.close()  # type: ignore[attr-defined]
             exchange._connection.shutdown(socket.SHUT_RDWR)  # type: ignore[attr-defined]
             return
