@@ -90,10 +90,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items.sort(key=lambda item: item.path.name not in LONGEST)  # stable; xdist begins in this order
     kept = []
     tests = itertools.groupby(items, key=lambda item: item.nodeid.partition("[")[0])
-    drawn = [item for name, group in tests for item in _drawn(name, list(group))]
+    drawn = {item for name, group in tests for item in _drawn(name, list(group))}
     if len(drawn) < len(items):
         config.hook.pytest_deselected(items=[item for item in items if item not in drawn])
-        items[:] = drawn
+        items[:] = [item for item in items if item in drawn]
     for item in items:
         wanted = [name for mark in item.iter_markers("needs") for name in mark.args]
         absent = list(filter(None, map(_absent, wanted)))

@@ -41,7 +41,7 @@ def _object(compiler: tuple[str, ...], folder: Path, source: Path) -> Path:
         return made
     digest = hashlib.sha256(repr((compiler, _version(compiler[0]), str(source))).encode())
     folders = [Path(flag) for before, flag in itertools.pairwise(compiler) if before == "-I"]
-    headers = {path for folder in (*folders, source.parent) for path in folder.rglob("*.h")}
+    headers = {path for place in (*folders, source.parent) for path in place.rglob("*.h")}
     for path in (source, *sorted(headers)):
         digest.update(path.read_bytes())
     kept = KEPT / f"{source.stem}-{digest.hexdigest()[:32]}.o"
