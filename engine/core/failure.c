@@ -71,7 +71,8 @@ static void others_wait(const engineComm *comm, bool (*busy)(const struct rank_b
  * take back when they get the error. A rank that takes its lock from here on sees the failure: it
  * stores moving and loads failed, this one stored failed (or gave_up after having seen failed) and
  * loads moving, all of them sequentially consistent. For flying the same, in progress_thread.c. A
- * rank that is stopped is not waited for: it finishes at most PIECE bytes when it continues. */
+ * rank that is stopped is not waited for: when it continues, it finishes at most PIECE bytes per
+ * destination, and its device finishes the copies that were enqueued. */
 static void others_settle(engineComm *comm)
 {
     uint64_t until = clock_ticks() + clock_ticks_of(SETTLE_MS / 1000.0);

@@ -10,6 +10,7 @@ import copy
 import subprocess
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -127,7 +128,7 @@ def right() -> dict[int, Told]:
             *([_line(2, 3, 10.3, 10.4, "ok")] if rank != 0 else []),
             {"kind": "shrink", "at": 11.0, "begun": 10.5, "code": "ok", "members": [0, 1, 3],
              "size": 3, "without": [2], "culprits": [], "text": ""},
-            {"kind": "kept", "at": 11.1, "touched": []},
+            {"kind": "kept", "at": 11.1, "written": {}},
             {"kind": "end", "at": 11.2, "plans": []},
         ]  # fmt: skip
         told[rank] = Told(lines)
@@ -176,7 +177,7 @@ MUTANTS: dict[str, tuple[Callable[[dict[int, Told]], None], str]] = {
     "another communicator": (
         _change(3, "call", 2, code="gone", culprits=[2]), "the fault does not concern it",
     ),
-    "written after the end": (_change(1, "kept", touched=[0]), "were written after their end"),
+    "written after the end": (_change(1, "kept", written={"0": 1}), "were written after their end"),
     "no end": (_drop(1, "end"), "told no end"),
     "a hang": (lambda told: setattr(told[1], "status", None), "hangs"),
     "a crash": (lambda told: setattr(told[1], "status", -11), "status -11"),
@@ -197,6 +198,36 @@ def test_the_judge_refuses(name: str) -> None:
     mutate(told)
     found = verdict(told)
     assert any(words in sentence for sentence in found), found
+
+
+def _written_by_a_stopped_rank(lowering: str, call: int, size: int) -> list[str]:
+    """Rank 2 was in call 0 when it was stopped, and continued; rank 1 finds bytes of a call."""
+    case = replace(KILL, chip="cpu", lowering=lowering, runner=None, act=cases.WAKES)
+    told = copy.deepcopy(right())
+    told[2] = Told([
+        {"kind": "enter", "at": 9.8, "number": 3, "comm": 2}, _line(2, 3, 9.8, 9.9, "ok"),
+        {"kind": "enter", "at": 9.9, "number": 0, "comm": 1},
+        *told[2].lines,
+    ])  # fmt: skip
+    _change(1, "kept", written={str(call): size})(told)
+    found = judge(case, table()[case.act, case.moment], told, ())
+    return [sentence for sentence in found if "were written" in sentence]
+
+
+@pytest.mark.parametrize(
+    ("lowering", "call", "size"), [("host", 0, 1 << 20), ("proxy", 0, 5 << 20), ("stream", 0, 2)]
+)
+def test_a_stopped_rank_may_write_what_the_page_says(lowering: str, call: int, size: int) -> None:
+    assert _written_by_a_stopped_rank(lowering, call, size) == []
+
+
+@pytest.mark.parametrize(
+    ("lowering", "call", "size"),
+    [("host", 0, (1 << 20) + 1), ("proxy", 3, 1), ("stream", 1, 1), ("host", 2, 1)],
+)
+def test_a_stopped_rank_may_write_no_more(lowering: str, call: int, size: int) -> None:
+    sentence = f"rank 1: buffers of calls [{call}] were written after their end"
+    assert _written_by_a_stopped_rank(lowering, call, size) == [sentence]
 
 
 def test_the_judge_refuses_what_is_left() -> None:

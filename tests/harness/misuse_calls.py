@@ -61,9 +61,10 @@ class Buffer:
         ends = self._view[:GUARD], self._view[GUARD + self._inside.size :]
         return all(bool((end.view(np.uint8) == GUARDED).all()) for end in ends)
 
-    def painted(self, byte: int) -> bool:
-        """Whether it holds this byte everywhere."""
-        return self.guarded() and bool((self._inside.view(np.uint8) == byte).all())
+    def written(self, byte: int) -> int:
+        """How many bytes somebody has written since `paint(byte)`: those that hold another one."""
+        guards = 0 if self.guarded() else 1
+        return guards + int(np.count_nonzero(self._inside.view(np.uint8) != byte))
 
 
 class Made:
@@ -167,7 +168,7 @@ class Made:
             return 0
         return int(np.count_nonzero(got != self.want))
 
-    def untouched(self) -> bool:
-        """Whether all buffers still hold what `taken_back` left there."""
-        fine = all(buffer.painted(POISON) for buffer in self.inputs)
-        return fine and (self.output is None or self.output.painted(AFTER))
+    def written(self) -> int:
+        """How many bytes of all buffers are not what `taken_back` left there."""
+        out = self.output.written(AFTER) if self.output else 0
+        return out + sum(buffer.written(POISON) for buffer in self.inputs)

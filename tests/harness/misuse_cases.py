@@ -157,6 +157,11 @@ class Case:
         calls = f"{len(self.calls)} calls on {len(self.comms)} communicators"
         return f"{self.seed}: {where}: rank {who} {what}, {calls}"
 
+    @property
+    def copied_by_processor(self) -> bool:
+        """Whether ranks reach other ranks' buffers by load and store, never by a device's copy."""
+        return self.chip == "host" or self.lowering == "host" or self.runner == "host"
+
     def act_of(self, rank: int) -> str:
         """What a rank does wrong; NOTHING for the others."""
         if rank not in self.victims:

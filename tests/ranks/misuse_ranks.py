@@ -125,8 +125,8 @@ class Rank:
     def _last(self) -> None:
         """When nobody is in a call any more: buffers are as their owner left them."""
         self._together("done")
-        touched = [made.call.number for made in self.made if not made.untouched()]
-        self.tell("kept", touched=touched)
+        written = {str(made.call.number): made.written() for made in self.made}
+        self.tell("kept", written={call: size for call, size in written.items() if size})
 
     def _together(self, word: str) -> None:
         """Goes on when all ranks that are there have said the word: the driver sees that."""
