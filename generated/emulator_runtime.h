@@ -639,6 +639,19 @@ EMULATOR_PRIVATE int emulate_launch(void *function, unsigned gx, unsigned gy, un
     return emulator_backend->launchKernel(function, block, grid, arguments, shared, stream->real);
 }
 
+/* Whether this thread has called the vendor's first library, whose functions make a context current. */
+EMULATOR_PRIVATE _Thread_local bool emulator_context;
+
+/* The same of a driver's library: a launch on the default stream needs the thread's context. */
+EMULATOR_PRIVATE int emulate_launch_in_context(void *function, unsigned gx, unsigned gy, unsigned gz, unsigned bx,
+                                               unsigned by, unsigned bz, size_t shared, void *native, void **arguments,
+                                               void **extra)
+{
+    if (native == NULL && !emulator_context)
+        return palUnhandledDeviceError;
+    return emulate_launch(function, gx, gy, gz, bx, by, bz, shared, native, arguments, extra);
+}
+
 /* The same with the dimensions as structs of three numbers, which some vendors pass by value. */
 EMULATOR_PRIVATE int emulate_launch_grid(void *function, const void *grid, const void *block, void **arguments,
                                          size_t shared, void *stream)

@@ -17,7 +17,7 @@ def _frozen(data: Any) -> Any:
 
 
 PAL_VERSION = "1.0"
-SPEC_SHA256 = "25ff06cd6a140c81ff2e586c9e62c31310ddd399ea80f0813bff4d7f389b4465"
+SPEC_SHA256 = "02ccc131dbc1b48d523cc64c0583833ecaab0e09f5479217b2f9922fde99c5f0"
 
 # What each runner needs; see pal_spec/runners.yaml.
 RUNNERS: Sequence[Mapping[str, Any]] = _frozen((

@@ -291,6 +291,28 @@ def reduce_in_place(chip: Chip) -> None:
                     numbers.same(found, wanted, said)
 
 
+@clause("deviceReduce.null_stream_done_on_return")
+def reduce_null_stream_done_on_return(chip: Chip) -> None:
+    """With a null stream the result is in dst as soon as the call returns, on a new thread, too."""
+    numbers, count = _Numbers(DataType.INT32), 1 << 20
+    stream = chip.stream()
+    a, b = numbers.small(count, 5), numbers.small(count, 6)
+    first = chip.buffer(4 * count, fill=numbers.encode(a))
+    second = chip.buffer(4 * count, fill=numbers.encode(b))
+    wanted = numbers.result(RedOp.SUM, a, b)[-64:]
+    for place in ("the first thread", "a new thread"):
+        target = chip.buffer(4 * count, fill=bytes([INITIAL_BYTE]) * (4 * count))
+        tail = chip.pinned(64, fill=wanted[::-1])
+
+        def reduce(target: int = target, tail: int = tail) -> None:
+            chip.deviceReduce(target, first, second, count, numbers.type, RedOp.SUM, None)
+            chip.deviceMemcpy(tail, target + 4 * count - 64, 64, D2H, stream)
+
+        chip.start(reduce).result() if place == "a new thread" else reduce()
+        chip.streamSynchronize(stream)
+        chip.same(chip.peek(tail, 64), wanted, f"the end of the result right after, on {place}")
+
+
 @clause("deviceReduce.count_zero")
 def reduce_count_zero(chip: Chip) -> None:
     """Count 0 succeeds with any pointers and touches nothing."""

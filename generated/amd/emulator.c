@@ -279,6 +279,7 @@ EMULATOR_EXPORT hipError_t hipDeviceSynchronize(void)
 {
     if (!emulator_ready())
         return code_hipError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_hipError_t(emulate_deviceSynchronize());
 }
 
@@ -286,6 +287,7 @@ EMULATOR_EXPORT hipError_t hipMemcpyAsync(void *dst, const void *src, size_t cou
 {
     if (!emulator_ready())
         return code_hipError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (!is_hipMemcpyKind(kind))
         return code_hipError_t(palInvalidArgument);
     return code_hipError_t(emulate_deviceMemcpy(dst, src, count, copy_kind_key(kind), stream));
@@ -295,6 +297,7 @@ EMULATOR_EXPORT hipError_t hipMemsetAsync(void *devPtr, int value, size_t count,
 {
     if (!emulator_ready())
         return code_hipError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_hipError_t(emulate_fill(devPtr, value, count, stream));
 }
 
@@ -302,6 +305,7 @@ EMULATOR_EXPORT hipError_t hipHostMalloc(void **pHost, size_t size, unsigned int
 {
     if (!emulator_ready())
         return code_hipError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (pHost == NULL)
         return code_hipError_t(palInvalidArgument);
     if (!is_hipHostMalloc_flags(flags))
@@ -313,6 +317,7 @@ EMULATOR_EXPORT hipError_t hipMalloc(void **devPtr, size_t size)
 {
     if (!emulator_ready())
         return code_hipError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (devPtr == NULL)
         return code_hipError_t(palInvalidArgument);
     return code_hipError_t(emulate_allocate(devPtr, size));
@@ -322,6 +327,7 @@ EMULATOR_EXPORT hipError_t hipMallocManaged(void **devPtr, size_t size, unsigned
 {
     if (!emulator_ready())
         return code_hipError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (devPtr == NULL)
         return code_hipError_t(palInvalidArgument);
     if (!is_hipMallocManaged_flags(flags))
@@ -333,6 +339,7 @@ EMULATOR_EXPORT hipError_t hipFreeHost(void *ptr)
 {
     if (!emulator_ready())
         return code_hipError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_hipError_t(emulate_release_host(ptr));
 }
 
@@ -340,6 +347,7 @@ EMULATOR_EXPORT hipError_t hipFree(void *devPtr)
 {
     if (!emulator_ready())
         return code_hipError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_hipError_t(emulate_release(devPtr));
 }
 
@@ -390,6 +398,7 @@ EMULATOR_EXPORT hipError_t hipHostGetDevicePointer(void **pDevice, void *pHost, 
 {
     if (!emulator_ready())
         return code_hipError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (pDevice == NULL)
         return code_hipError_t(palInvalidArgument);
     return code_hipError_t(emulate_host_address(pDevice, pHost, flags));
@@ -399,6 +408,7 @@ EMULATOR_EXPORT hipError_t hipHostRegister(void *ptr, size_t size, unsigned int 
 {
     if (!emulator_ready())
         return code_hipError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (!is_hipHostRegister_flags(flags))
         return code_hipError_t(palInvalidArgument);
     return code_hipError_t(emulate_register_host(ptr, size, (flags == hipHostRegisterMapped)));
@@ -408,6 +418,7 @@ EMULATOR_EXPORT hipError_t hipHostUnregister(void *ptr)
 {
     if (!emulator_ready())
         return code_hipError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_hipError_t(emulate_hostUnregister(ptr));
 }
 
@@ -415,6 +426,7 @@ EMULATOR_EXPORT hipError_t hipMallocAsync(void **devPtr, size_t size, hipStream_
 {
     if (!emulator_ready())
         return code_hipError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (devPtr == NULL)
         return code_hipError_t(palInvalidArgument);
     return code_hipError_t(emulate_allocate_async(devPtr, size, hStream));
@@ -424,6 +436,7 @@ EMULATOR_EXPORT hipError_t hipFreeAsync(void *devPtr, hipStream_t hStream)
 {
     if (!emulator_ready())
         return code_hipError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_hipError_t(emulate_release_async(devPtr, hStream));
 }
 
@@ -431,6 +444,7 @@ EMULATOR_EXPORT hipError_t hipStreamCreateWithFlags(hipStream_t *pStream, unsign
 {
     if (!emulator_ready())
         return code_hipError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (pStream == NULL)
         return code_hipError_t(palInvalidArgument);
     if (!is_hipStreamCreateWithFlags_flags(flags))
@@ -442,6 +456,7 @@ EMULATOR_EXPORT hipError_t hipStreamDestroy(hipStream_t stream)
 {
     if (!emulator_ready())
         return code_hipError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_hipError_t(emulate_end_stream(stream));
 }
 
@@ -449,6 +464,7 @@ EMULATOR_EXPORT hipError_t hipStreamSynchronize(hipStream_t stream)
 {
     if (!emulator_ready())
         return code_hipError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_hipError_t(emulate_streamSynchronize(stream));
 }
 
@@ -456,6 +472,7 @@ EMULATOR_EXPORT hipError_t hipStreamQuery(hipStream_t stream)
 {
     if (!emulator_ready())
         return code_hipError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_hipError_t(emulate_streamQuery(stream));
 }
 
@@ -463,6 +480,7 @@ EMULATOR_EXPORT hipError_t hipEventCreateWithFlags(hipEvent_t *event, unsigned i
 {
     if (!emulator_ready())
         return code_hipError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (event == NULL)
         return code_hipError_t(palInvalidArgument);
     if (!is_hipEventCreateWithFlags_flags(flags))
@@ -474,6 +492,7 @@ EMULATOR_EXPORT hipError_t hipEventDestroy(hipEvent_t event)
 {
     if (!emulator_ready())
         return code_hipError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_hipError_t(emulate_end_event(event));
 }
 
@@ -481,6 +500,7 @@ EMULATOR_EXPORT hipError_t hipEventSynchronize(hipEvent_t event)
 {
     if (!emulator_ready())
         return code_hipError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_hipError_t(emulate_eventSynchronize(event));
 }
 
@@ -488,6 +508,7 @@ EMULATOR_EXPORT hipError_t hipEventQuery(hipEvent_t event)
 {
     if (!emulator_ready())
         return code_hipError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_hipError_t(emulate_eventQuery(event));
 }
 
@@ -495,6 +516,7 @@ EMULATOR_EXPORT hipError_t hipEventElapsedTime(float *ms, hipEvent_t start, hipE
 {
     if (!emulator_ready())
         return code_hipError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (ms == NULL)
         return code_hipError_t(palInvalidArgument);
     return code_hipError_t(emulate_eventElapsedTime(ms, start, end));
@@ -504,6 +526,7 @@ EMULATOR_EXPORT hipError_t hipLaunchHostFunc(hipStream_t stream, hipHostFn_t fn,
 {
     if (!emulator_ready())
         return code_hipError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_hipError_t(emulate_launchHostFunc(stream, fn, userData));
 }
 
@@ -511,6 +534,7 @@ EMULATOR_EXPORT hipError_t hipIpcGetMemHandle(hipIpcMemHandle_t *handle, void *d
 {
     if (!emulator_ready())
         return code_hipError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (handle == NULL)
         return code_hipError_t(palInvalidArgument);
     return code_hipError_t(emulate_ipc_get(handle, devPtr));
@@ -520,6 +544,7 @@ EMULATOR_EXPORT hipError_t hipIpcOpenMemHandle(void **devPtr, hipIpcMemHandle_t 
 {
     if (!emulator_ready())
         return code_hipError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (devPtr == NULL)
         return code_hipError_t(palInvalidArgument);
     if (!is_hipIpcOpenMemHandle_flags(flags))
@@ -531,6 +556,7 @@ EMULATOR_EXPORT hipError_t hipIpcCloseMemHandle(void *devPtr)
 {
     if (!emulator_ready())
         return code_hipError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_hipError_t(emulate_ipc_close(devPtr));
 }
 
@@ -550,6 +576,7 @@ EMULATOR_EXPORT hipError_t hipDeviceGet(hipDevice_t *device, int ordinal)
 {
     if (!emulator_ready())
         return code_hipError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (device == NULL)
         return code_hipError_t(palInvalidArgument);
     return code_hipError_t(emulate_ordinal(device, ordinal));
@@ -559,6 +586,7 @@ EMULATOR_EXPORT hipError_t hipDeviceGetName(char *name, int len, hipDevice_t dev
 {
     if (!emulator_ready())
         return code_hipError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (name == NULL)
         return code_hipError_t(palInvalidArgument);
     return code_hipError_t(emulate_device_name(name, len, dev));
@@ -568,6 +596,7 @@ EMULATOR_EXPORT hipError_t hipPointerSetAttribute(const void *value, hipPointer_
 {
     if (!emulator_ready())
         return code_hipError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (!is_hipPointer_attribute(attribute))
         return code_hipError_t(palInvalidArgument);
     return code_hipError_t(emulate_set_attribute(value, (attribute == HIP_POINTER_ATTRIBUTE_SYNC_MEMOPS), (void *)(uintptr_t)(ptr)));
@@ -577,6 +606,7 @@ EMULATOR_EXPORT hipError_t hipPointerGetAttribute(void *data, hipPointer_attribu
 {
     if (!emulator_ready())
         return code_hipError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (!is_hipPointer_attribute(attribute))
         return code_hipError_t(palInvalidArgument);
     return code_hipError_t(emulate_buffer_id(data, (attribute == HIP_POINTER_ATTRIBUTE_BUFFER_ID), (void *)(uintptr_t)(ptr)));
@@ -586,13 +616,15 @@ EMULATOR_EXPORT hipError_t hipModuleLaunchKernel(hipFunction_t f, unsigned int g
 {
     if (!emulator_ready())
         return code_hipError_t(palUnhandledDeviceError);
-    return code_hipError_t(emulate_launch((void *)(uintptr_t)(f), gridDimX, gridDimY, gridDimZ, blockDimX, blockDimY, blockDimZ, sharedMemBytes, hStream, kernelParams, extra));
+    emulator_context = true;
+    return code_hipError_t(emulate_launch_in_context((void *)(uintptr_t)(f), gridDimX, gridDimY, gridDimZ, blockDimX, blockDimY, blockDimZ, sharedMemBytes, hStream, kernelParams, extra));
 }
 
 EMULATOR_EXPORT hipError_t hipDeviceGetAttribute(int *pi, hipDeviceAttribute_t attr, int deviceId)
 {
     if (!emulator_ready())
         return code_hipError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (pi == NULL)
         return code_hipError_t(palInvalidArgument);
     if (!is_hipDeviceAttribute_t(attr))
@@ -604,6 +636,7 @@ EMULATOR_EXPORT hipError_t hipEventRecord(hipEvent_t event, hipStream_t stream)
 {
     if (!emulator_ready())
         return code_hipError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_hipError_t(emulate_eventRecord(event, stream));
 }
 
@@ -611,6 +644,7 @@ EMULATOR_EXPORT hipError_t hipStreamWaitEvent(hipStream_t stream, hipEvent_t eve
 {
     if (!emulator_ready())
         return code_hipError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (flags != 0)
         return code_hipError_t(palInvalidArgument);
     return code_hipError_t(emulate_streamWaitEvent(stream, event));
@@ -620,6 +654,7 @@ EMULATOR_EXPORT hipError_t hipMemGetAddressRange(hipDeviceptr_t *pbase, size_t *
 {
     if (!emulator_ready())
         return code_hipError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_hipError_t(emulate_address_range(pbase, psize, (void *)(uintptr_t)(dptr)));
 }
 
@@ -627,6 +662,7 @@ EMULATOR_EXPORT hipError_t hipStreamWaitValue64(hipStream_t stream, void *ptr, u
 {
     if (!emulator_ready())
         return code_hipError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (!is_hipStreamWaitValue64_flags(flags))
         return code_hipError_t(palInvalidArgument);
     if ((mask + 1) == 0) {
@@ -641,6 +677,7 @@ EMULATOR_EXPORT hipError_t hipStreamWriteValue64(hipStream_t stream, void *ptr, 
 {
     if (!emulator_ready())
         return code_hipError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (flags != 0)
         return code_hipError_t(palInvalidArgument);
     return code_hipError_t(emulate_streamWriteValue64(stream, ptr, value, 0));

@@ -354,6 +354,7 @@ EMULATOR_EXPORT cudaError_t cudaDeviceSynchronize(void)
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_cudaError_t(emulate_deviceSynchronize());
 }
 
@@ -361,6 +362,7 @@ EMULATOR_EXPORT cudaError_t cudaMemcpyAsync(void *dst, const void *src, size_t c
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (!is_cudaMemcpyKind(kind))
         return code_cudaError_t(palInvalidArgument);
     return code_cudaError_t(emulate_deviceMemcpy(dst, src, count, copy_kind_key(kind), stream));
@@ -370,6 +372,7 @@ EMULATOR_EXPORT cudaError_t cudaMemsetAsync(void *devPtr, int value, size_t coun
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_cudaError_t(emulate_fill(devPtr, value, count, stream));
 }
 
@@ -377,6 +380,7 @@ EMULATOR_EXPORT cudaError_t cudaHostAlloc(void **pHost, size_t size, unsigned in
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (pHost == NULL)
         return code_cudaError_t(palInvalidArgument);
     if (!is_cudaHostAlloc_flags(flags))
@@ -388,6 +392,7 @@ EMULATOR_EXPORT cudaError_t cudaMalloc(void **devPtr, size_t size)
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (devPtr == NULL)
         return code_cudaError_t(palInvalidArgument);
     return code_cudaError_t(emulate_allocate(devPtr, size));
@@ -397,6 +402,7 @@ EMULATOR_EXPORT cudaError_t cudaMallocManaged(void **devPtr, size_t size, unsign
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (devPtr == NULL)
         return code_cudaError_t(palInvalidArgument);
     if (!is_cudaMallocManaged_flags(flags))
@@ -408,6 +414,7 @@ EMULATOR_EXPORT cudaError_t cudaFreeHost(void *ptr)
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_cudaError_t(emulate_release_host(ptr));
 }
 
@@ -415,6 +422,7 @@ EMULATOR_EXPORT cudaError_t cudaFree(void *devPtr)
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_cudaError_t(emulate_release(devPtr));
 }
 
@@ -465,6 +473,7 @@ EMULATOR_EXPORT cudaError_t cudaHostGetDevicePointer(void **pDevice, void *pHost
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (pDevice == NULL)
         return code_cudaError_t(palInvalidArgument);
     return code_cudaError_t(emulate_host_address(pDevice, pHost, flags));
@@ -474,6 +483,7 @@ EMULATOR_EXPORT cudaError_t cudaHostRegister(void *ptr, size_t size, unsigned in
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (!is_cudaHostRegister_flags(flags))
         return code_cudaError_t(palInvalidArgument);
     return code_cudaError_t(emulate_register_host(ptr, size, (flags == cudaHostRegisterMapped)));
@@ -483,6 +493,7 @@ EMULATOR_EXPORT cudaError_t cudaHostUnregister(void *ptr)
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_cudaError_t(emulate_hostUnregister(ptr));
 }
 
@@ -490,6 +501,7 @@ EMULATOR_EXPORT cudaError_t cudaMallocAsync(void **devPtr, size_t size, cudaStre
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (devPtr == NULL)
         return code_cudaError_t(palInvalidArgument);
     return code_cudaError_t(emulate_allocate_async(devPtr, size, hStream));
@@ -499,6 +511,7 @@ EMULATOR_EXPORT cudaError_t cudaFreeAsync(void *devPtr, cudaStream_t hStream)
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_cudaError_t(emulate_release_async(devPtr, hStream));
 }
 
@@ -506,6 +519,7 @@ EMULATOR_EXPORT cudaError_t cudaStreamCreateWithFlags(cudaStream_t *pStream, uns
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (pStream == NULL)
         return code_cudaError_t(palInvalidArgument);
     if (!is_cudaStreamCreateWithFlags_flags(flags))
@@ -517,6 +531,7 @@ EMULATOR_EXPORT cudaError_t cudaStreamDestroy(cudaStream_t stream)
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_cudaError_t(emulate_end_stream(stream));
 }
 
@@ -524,6 +539,7 @@ EMULATOR_EXPORT cudaError_t cudaStreamSynchronize(cudaStream_t stream)
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_cudaError_t(emulate_streamSynchronize(stream));
 }
 
@@ -531,6 +547,7 @@ EMULATOR_EXPORT cudaError_t cudaStreamQuery(cudaStream_t stream)
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_cudaError_t(emulate_streamQuery(stream));
 }
 
@@ -538,6 +555,7 @@ EMULATOR_EXPORT cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (!is_cudaStreamWaitEvent_flags(flags))
         return code_cudaError_t(palInvalidArgument);
     return code_cudaError_t(emulate_wait_event(stream, event, (flags == cudaEventWaitExternal)));
@@ -547,6 +565,7 @@ EMULATOR_EXPORT cudaError_t cudaEventCreateWithFlags(cudaEvent_t *event, unsigne
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (event == NULL)
         return code_cudaError_t(palInvalidArgument);
     if (!is_cudaEventCreateWithFlags_flags(flags))
@@ -558,6 +577,7 @@ EMULATOR_EXPORT cudaError_t cudaEventDestroy(cudaEvent_t event)
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_cudaError_t(emulate_end_event(event));
 }
 
@@ -565,6 +585,7 @@ EMULATOR_EXPORT cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStre
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (!is_cudaEventRecordWithFlags_flags(flags))
         return code_cudaError_t(palInvalidArgument);
     return code_cudaError_t(emulate_record_event(event, stream, (flags == cudaEventRecordExternal)));
@@ -574,6 +595,7 @@ EMULATOR_EXPORT cudaError_t cudaEventSynchronize(cudaEvent_t event)
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_cudaError_t(emulate_eventSynchronize(event));
 }
 
@@ -581,6 +603,7 @@ EMULATOR_EXPORT cudaError_t cudaEventQuery(cudaEvent_t event)
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_cudaError_t(emulate_eventQuery(event));
 }
 
@@ -588,6 +611,7 @@ EMULATOR_EXPORT cudaError_t cudaEventElapsedTime(float *ms, cudaEvent_t start, c
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (ms == NULL)
         return code_cudaError_t(palInvalidArgument);
     return code_cudaError_t(emulate_eventElapsedTime(ms, start, end));
@@ -597,6 +621,7 @@ EMULATOR_EXPORT cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_cudaError_t(emulate_launchHostFunc(stream, fn, userData));
 }
 
@@ -604,6 +629,7 @@ EMULATOR_EXPORT cudaError_t cudaIpcGetMemHandle(cudaIpcMemHandle_t *handle, void
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (handle == NULL)
         return code_cudaError_t(palInvalidArgument);
     return code_cudaError_t(emulate_ipc_get(handle, devPtr));
@@ -613,6 +639,7 @@ EMULATOR_EXPORT cudaError_t cudaIpcOpenMemHandle(void **devPtr, cudaIpcMemHandle
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (devPtr == NULL)
         return code_cudaError_t(palInvalidArgument);
     if (!is_cudaIpcOpenMemHandle_flags(flags))
@@ -624,6 +651,7 @@ EMULATOR_EXPORT cudaError_t cudaIpcCloseMemHandle(void *devPtr)
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_cudaError_t(emulate_ipc_close(devPtr));
 }
 
@@ -670,13 +698,14 @@ EMULATOR_EXPORT CUresult cuLaunchKernel(CUfunction f, unsigned int gridDimX, uns
 {
     if (!emulator_ready())
         return code_CUresult(palUnhandledDeviceError);
-    return code_CUresult(emulate_launch((void *)(uintptr_t)(f), gridDimX, gridDimY, gridDimZ, blockDimX, blockDimY, blockDimZ, sharedMemBytes, hStream, kernelParams, extra));
+    return code_CUresult(emulate_launch_in_context((void *)(uintptr_t)(f), gridDimX, gridDimY, gridDimZ, blockDimX, blockDimY, blockDimZ, sharedMemBytes, hStream, kernelParams, extra));
 }
 
 EMULATOR_EXPORT cudaError_t cudaGetDeviceProperties(cudaDeviceProp *prop, int device)
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (prop == NULL)
         return code_cudaError_t(palInvalidArgument);
     return code_cudaError_t(emulate_describe(prop, device));

@@ -331,6 +331,7 @@ EMULATOR_EXPORT cudaError_t cudaDeviceSynchronize(void)
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_cudaError_t(emulate_deviceSynchronize());
 }
 
@@ -338,6 +339,7 @@ EMULATOR_EXPORT cudaError_t cudaMemcpyAsync(void *dst, const void *src, size_t c
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (!is_cudaMemcpyKind(kind))
         return code_cudaError_t(palInvalidArgument);
     return code_cudaError_t(emulate_deviceMemcpy(dst, src, count, copy_kind_key(kind), stream));
@@ -347,6 +349,7 @@ EMULATOR_EXPORT cudaError_t cudaMemsetAsync(void *devPtr, int value, size_t coun
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_cudaError_t(emulate_fill(devPtr, value, count, stream));
 }
 
@@ -354,6 +357,7 @@ EMULATOR_EXPORT cudaError_t cudaMalloc(void **devPtr, size_t size)
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (devPtr == NULL)
         return code_cudaError_t(palInvalidArgument);
     return code_cudaError_t(emulate_allocate(devPtr, size));
@@ -363,6 +367,7 @@ EMULATOR_EXPORT cudaError_t cudaMallocManaged(void **devPtr, size_t size, unsign
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (devPtr == NULL)
         return code_cudaError_t(palInvalidArgument);
     if (!is_cudaMallocManaged_flags(flags))
@@ -374,6 +379,7 @@ EMULATOR_EXPORT cudaError_t cudaFreeHost(void *ptr)
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_cudaError_t(emulate_release_host(ptr));
 }
 
@@ -381,6 +387,7 @@ EMULATOR_EXPORT cudaError_t cudaFree(void *devPtr)
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_cudaError_t(emulate_release(devPtr));
 }
 
@@ -431,6 +438,7 @@ EMULATOR_EXPORT cudaError_t cudaHostGetDevicePointer(void **pDevice, void *pHost
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (pDevice == NULL)
         return code_cudaError_t(palInvalidArgument);
     return code_cudaError_t(emulate_host_address(pDevice, pHost, flags));
@@ -440,6 +448,7 @@ EMULATOR_EXPORT cudaError_t cudaHostRegister(void *ptr, size_t size, unsigned in
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (!is_cudaHostRegister_flags(flags))
         return code_cudaError_t(palInvalidArgument);
     return code_cudaError_t(emulate_register_host(ptr, size, (flags == cudaHostRegisterMapped)));
@@ -449,6 +458,7 @@ EMULATOR_EXPORT cudaError_t cudaHostUnregister(void *ptr)
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_cudaError_t(emulate_hostUnregister(ptr));
 }
 
@@ -456,6 +466,7 @@ EMULATOR_EXPORT cudaError_t cudaMallocAsync(void **devPtr, size_t size, cudaStre
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (devPtr == NULL)
         return code_cudaError_t(palInvalidArgument);
     return code_cudaError_t(emulate_allocate_async(devPtr, size, hStream));
@@ -465,6 +476,7 @@ EMULATOR_EXPORT cudaError_t cudaFreeAsync(void *devPtr, cudaStream_t hStream)
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_cudaError_t(emulate_release_async(devPtr, hStream));
 }
 
@@ -472,6 +484,7 @@ EMULATOR_EXPORT cudaError_t cudaStreamCreateWithFlags(cudaStream_t *pStream, uns
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (pStream == NULL)
         return code_cudaError_t(palInvalidArgument);
     if (!is_cudaStreamCreateWithFlags_flags(flags))
@@ -483,6 +496,7 @@ EMULATOR_EXPORT cudaError_t cudaStreamDestroy(cudaStream_t stream)
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_cudaError_t(emulate_end_stream(stream));
 }
 
@@ -490,6 +504,7 @@ EMULATOR_EXPORT cudaError_t cudaStreamSynchronize(cudaStream_t stream)
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_cudaError_t(emulate_streamSynchronize(stream));
 }
 
@@ -497,6 +512,7 @@ EMULATOR_EXPORT cudaError_t cudaStreamQuery(cudaStream_t stream)
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_cudaError_t(emulate_streamQuery(stream));
 }
 
@@ -504,6 +520,7 @@ EMULATOR_EXPORT cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (!is_cudaStreamWaitEvent_flags(flags))
         return code_cudaError_t(palInvalidArgument);
     return code_cudaError_t(emulate_wait_event(stream, event, (flags == cudaEventWaitExternal)));
@@ -513,6 +530,7 @@ EMULATOR_EXPORT cudaError_t cudaEventCreateWithFlags(cudaEvent_t *event, unsigne
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (event == NULL)
         return code_cudaError_t(palInvalidArgument);
     if (!is_cudaEventCreateWithFlags_flags(flags))
@@ -524,6 +542,7 @@ EMULATOR_EXPORT cudaError_t cudaEventDestroy(cudaEvent_t event)
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_cudaError_t(emulate_end_event(event));
 }
 
@@ -531,6 +550,7 @@ EMULATOR_EXPORT cudaError_t cudaEventSynchronize(cudaEvent_t event)
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_cudaError_t(emulate_eventSynchronize(event));
 }
 
@@ -538,6 +558,7 @@ EMULATOR_EXPORT cudaError_t cudaEventQuery(cudaEvent_t event)
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_cudaError_t(emulate_eventQuery(event));
 }
 
@@ -545,6 +566,7 @@ EMULATOR_EXPORT cudaError_t cudaEventElapsedTime(float *ms, cudaEvent_t start, c
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (ms == NULL)
         return code_cudaError_t(palInvalidArgument);
     return code_cudaError_t(emulate_eventElapsedTime(ms, start, end));
@@ -554,6 +576,7 @@ EMULATOR_EXPORT cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_cudaError_t(emulate_launchHostFunc(stream, fn, userData));
 }
 
@@ -561,6 +584,7 @@ EMULATOR_EXPORT cudaError_t cudaIpcGetMemHandle(cudaIpcMemHandle_t *handle, void
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (handle == NULL)
         return code_cudaError_t(palInvalidArgument);
     return code_cudaError_t(emulate_ipc_get(handle, devPtr));
@@ -570,6 +594,7 @@ EMULATOR_EXPORT cudaError_t cudaIpcOpenMemHandle(void **devPtr, cudaIpcMemHandle
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (devPtr == NULL)
         return code_cudaError_t(palInvalidArgument);
     if (!is_cudaIpcOpenMemHandle_flags(flags))
@@ -581,6 +606,7 @@ EMULATOR_EXPORT cudaError_t cudaIpcCloseMemHandle(void *devPtr)
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_cudaError_t(emulate_ipc_close(devPtr));
 }
 
@@ -602,13 +628,14 @@ EMULATOR_EXPORT CUresult cuLaunchKernel(CUfunction f, unsigned int gridDimX, uns
 {
     if (!emulator_ready())
         return code_CUresult(palUnhandledDeviceError);
-    return code_CUresult(emulate_launch((void *)(uintptr_t)(f), gridDimX, gridDimY, gridDimZ, blockDimX, blockDimY, blockDimZ, sharedMemBytes, hStream, kernelParams, extra));
+    return code_CUresult(emulate_launch_in_context((void *)(uintptr_t)(f), gridDimX, gridDimY, gridDimZ, blockDimX, blockDimY, blockDimZ, sharedMemBytes, hStream, kernelParams, extra));
 }
 
 EMULATOR_EXPORT cudaError_t cudaGetDeviceProperties(cudaDeviceProp *prop, int device)
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (prop == NULL)
         return code_cudaError_t(palInvalidArgument);
     return code_cudaError_t(emulate_describe(prop, device));
@@ -618,6 +645,7 @@ EMULATOR_EXPORT cudaError_t cudaMallocHost(void **ptr, size_t size)
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (ptr == NULL)
         return code_cudaError_t(palInvalidArgument);
     return code_cudaError_t(emulate_allocate_host(ptr, size, 1));
@@ -627,6 +655,7 @@ EMULATOR_EXPORT cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stre
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_cudaError_t(emulate_eventRecord(event, stream));
 }
 

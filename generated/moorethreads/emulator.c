@@ -354,6 +354,7 @@ EMULATOR_EXPORT musaError_t musaDeviceSynchronize(void)
 {
     if (!emulator_ready())
         return code_musaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_musaError_t(emulate_deviceSynchronize());
 }
 
@@ -361,6 +362,7 @@ EMULATOR_EXPORT musaError_t musaMemcpyAsync(void *dst, const void *src, size_t c
 {
     if (!emulator_ready())
         return code_musaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (!is_musaMemcpyKind(kind))
         return code_musaError_t(palInvalidArgument);
     return code_musaError_t(emulate_deviceMemcpy(dst, src, count, copy_kind_key(kind), stream));
@@ -370,6 +372,7 @@ EMULATOR_EXPORT musaError_t musaMemsetAsync(void *devPtr, int value, size_t coun
 {
     if (!emulator_ready())
         return code_musaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_musaError_t(emulate_fill(devPtr, value, count, stream));
 }
 
@@ -377,6 +380,7 @@ EMULATOR_EXPORT musaError_t musaHostAlloc(void **pHost, size_t size, unsigned in
 {
     if (!emulator_ready())
         return code_musaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (pHost == NULL)
         return code_musaError_t(palInvalidArgument);
     if (!is_musaHostAlloc_flags(flags))
@@ -388,6 +392,7 @@ EMULATOR_EXPORT musaError_t musaMalloc(void **devPtr, size_t size)
 {
     if (!emulator_ready())
         return code_musaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (devPtr == NULL)
         return code_musaError_t(palInvalidArgument);
     return code_musaError_t(emulate_allocate(devPtr, size));
@@ -397,6 +402,7 @@ EMULATOR_EXPORT musaError_t musaMallocManaged(void **devPtr, size_t size, unsign
 {
     if (!emulator_ready())
         return code_musaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (devPtr == NULL)
         return code_musaError_t(palInvalidArgument);
     if (!is_musaMallocManaged_flags(flags))
@@ -408,6 +414,7 @@ EMULATOR_EXPORT musaError_t musaFreeHost(void *ptr)
 {
     if (!emulator_ready())
         return code_musaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_musaError_t(emulate_release_host(ptr));
 }
 
@@ -415,6 +422,7 @@ EMULATOR_EXPORT musaError_t musaFree(void *devPtr)
 {
     if (!emulator_ready())
         return code_musaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_musaError_t(emulate_release(devPtr));
 }
 
@@ -465,6 +473,7 @@ EMULATOR_EXPORT musaError_t musaHostGetDevicePointer(void **pDevice, void *pHost
 {
     if (!emulator_ready())
         return code_musaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (pDevice == NULL)
         return code_musaError_t(palInvalidArgument);
     return code_musaError_t(emulate_host_address(pDevice, pHost, flags));
@@ -474,6 +483,7 @@ EMULATOR_EXPORT musaError_t musaHostRegister(void *ptr, size_t size, unsigned in
 {
     if (!emulator_ready())
         return code_musaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (!is_musaHostRegister_flags(flags))
         return code_musaError_t(palInvalidArgument);
     return code_musaError_t(emulate_register_host(ptr, size, (flags == musaHostRegisterMapped)));
@@ -483,6 +493,7 @@ EMULATOR_EXPORT musaError_t musaHostUnregister(void *ptr)
 {
     if (!emulator_ready())
         return code_musaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_musaError_t(emulate_hostUnregister(ptr));
 }
 
@@ -490,6 +501,7 @@ EMULATOR_EXPORT musaError_t musaMallocAsync(void **devPtr, size_t size, musaStre
 {
     if (!emulator_ready())
         return code_musaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (devPtr == NULL)
         return code_musaError_t(palInvalidArgument);
     return code_musaError_t(emulate_allocate_async(devPtr, size, hStream));
@@ -499,6 +511,7 @@ EMULATOR_EXPORT musaError_t musaFreeAsync(void *devPtr, musaStream_t hStream)
 {
     if (!emulator_ready())
         return code_musaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_musaError_t(emulate_release_async(devPtr, hStream));
 }
 
@@ -506,6 +519,7 @@ EMULATOR_EXPORT musaError_t musaStreamCreateWithFlags(musaStream_t *pStream, uns
 {
     if (!emulator_ready())
         return code_musaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (pStream == NULL)
         return code_musaError_t(palInvalidArgument);
     if (!is_musaStreamCreateWithFlags_flags(flags))
@@ -517,6 +531,7 @@ EMULATOR_EXPORT musaError_t musaStreamDestroy(musaStream_t stream)
 {
     if (!emulator_ready())
         return code_musaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_musaError_t(emulate_end_stream(stream));
 }
 
@@ -524,6 +539,7 @@ EMULATOR_EXPORT musaError_t musaStreamSynchronize(musaStream_t stream)
 {
     if (!emulator_ready())
         return code_musaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_musaError_t(emulate_streamSynchronize(stream));
 }
 
@@ -531,6 +547,7 @@ EMULATOR_EXPORT musaError_t musaStreamQuery(musaStream_t stream)
 {
     if (!emulator_ready())
         return code_musaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_musaError_t(emulate_streamQuery(stream));
 }
 
@@ -538,6 +555,7 @@ EMULATOR_EXPORT musaError_t musaStreamWaitEvent(musaStream_t stream, musaEvent_t
 {
     if (!emulator_ready())
         return code_musaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (!is_musaStreamWaitEvent_flags(flags))
         return code_musaError_t(palInvalidArgument);
     return code_musaError_t(emulate_wait_event(stream, event, (flags == musaEventWaitExternal)));
@@ -547,6 +565,7 @@ EMULATOR_EXPORT musaError_t musaEventCreateWithFlags(musaEvent_t *event, unsigne
 {
     if (!emulator_ready())
         return code_musaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (event == NULL)
         return code_musaError_t(palInvalidArgument);
     if (!is_musaEventCreateWithFlags_flags(flags))
@@ -558,6 +577,7 @@ EMULATOR_EXPORT musaError_t musaEventDestroy(musaEvent_t event)
 {
     if (!emulator_ready())
         return code_musaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_musaError_t(emulate_end_event(event));
 }
 
@@ -565,6 +585,7 @@ EMULATOR_EXPORT musaError_t musaEventRecordWithFlags(musaEvent_t event, musaStre
 {
     if (!emulator_ready())
         return code_musaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (!is_musaEventRecordWithFlags_flags(flags))
         return code_musaError_t(palInvalidArgument);
     return code_musaError_t(emulate_record_event(event, stream, (flags == musaEventRecordExternal)));
@@ -574,6 +595,7 @@ EMULATOR_EXPORT musaError_t musaEventSynchronize(musaEvent_t event)
 {
     if (!emulator_ready())
         return code_musaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_musaError_t(emulate_eventSynchronize(event));
 }
 
@@ -581,6 +603,7 @@ EMULATOR_EXPORT musaError_t musaEventQuery(musaEvent_t event)
 {
     if (!emulator_ready())
         return code_musaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_musaError_t(emulate_eventQuery(event));
 }
 
@@ -588,6 +611,7 @@ EMULATOR_EXPORT musaError_t musaEventElapsedTime(float *ms, musaEvent_t start, m
 {
     if (!emulator_ready())
         return code_musaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (ms == NULL)
         return code_musaError_t(palInvalidArgument);
     return code_musaError_t(emulate_eventElapsedTime(ms, start, end));
@@ -597,6 +621,7 @@ EMULATOR_EXPORT musaError_t musaLaunchHostFunc(musaStream_t stream, musaHostFn_t
 {
     if (!emulator_ready())
         return code_musaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_musaError_t(emulate_launchHostFunc(stream, fn, userData));
 }
 
@@ -604,6 +629,7 @@ EMULATOR_EXPORT musaError_t musaIpcGetMemHandle(musaIpcMemHandle_t *handle, void
 {
     if (!emulator_ready())
         return code_musaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (handle == NULL)
         return code_musaError_t(palInvalidArgument);
     return code_musaError_t(emulate_ipc_get(handle, devPtr));
@@ -613,6 +639,7 @@ EMULATOR_EXPORT musaError_t musaIpcOpenMemHandle(void **devPtr, musaIpcMemHandle
 {
     if (!emulator_ready())
         return code_musaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (devPtr == NULL)
         return code_musaError_t(palInvalidArgument);
     if (!is_musaIpcOpenMemHandle_flags(flags))
@@ -624,6 +651,7 @@ EMULATOR_EXPORT musaError_t musaIpcCloseMemHandle(void *devPtr)
 {
     if (!emulator_ready())
         return code_musaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_musaError_t(emulate_ipc_close(devPtr));
 }
 
@@ -645,13 +673,14 @@ EMULATOR_EXPORT MUresult muLaunchKernel(MUfunction f, unsigned int gridDimX, uns
 {
     if (!emulator_ready())
         return code_MUresult(palUnhandledDeviceError);
-    return code_MUresult(emulate_launch((void *)(uintptr_t)(f), gridDimX, gridDimY, gridDimZ, blockDimX, blockDimY, blockDimZ, sharedMemBytes, hStream, kernelParams, extra));
+    return code_MUresult(emulate_launch_in_context((void *)(uintptr_t)(f), gridDimX, gridDimY, gridDimZ, blockDimX, blockDimY, blockDimZ, sharedMemBytes, hStream, kernelParams, extra));
 }
 
 EMULATOR_EXPORT musaError_t musaGetDeviceProperties(musaDeviceProp *prop, int device)
 {
     if (!emulator_ready())
         return code_musaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (prop == NULL)
         return code_musaError_t(palInvalidArgument);
     return code_musaError_t(emulate_describe(prop, device));

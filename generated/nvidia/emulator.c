@@ -553,6 +553,7 @@ EMULATOR_EXPORT cudaError_t cudaDeviceSynchronize(void)
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_cudaError_t(emulate_deviceSynchronize());
 }
 
@@ -560,6 +561,7 @@ EMULATOR_EXPORT cudaError_t cudaMemcpyAsync(void *dst, const void *src, size_t c
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (!is_cudaMemcpyKind(kind))
         return code_cudaError_t(palInvalidArgument);
     return code_cudaError_t(emulate_deviceMemcpy(dst, src, count, copy_kind_key(kind), stream));
@@ -569,6 +571,7 @@ EMULATOR_EXPORT cudaError_t cudaMemsetAsync(void *devPtr, int value, size_t coun
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_cudaError_t(emulate_fill(devPtr, value, count, stream));
 }
 
@@ -576,6 +579,7 @@ EMULATOR_EXPORT cudaError_t cudaHostAlloc(void **pHost, size_t size, unsigned in
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (pHost == NULL)
         return code_cudaError_t(palInvalidArgument);
     if (!is_cudaHostAlloc_flags(flags))
@@ -587,6 +591,7 @@ EMULATOR_EXPORT cudaError_t cudaMalloc(void **devPtr, size_t size)
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (devPtr == NULL)
         return code_cudaError_t(palInvalidArgument);
     return code_cudaError_t(emulate_allocate(devPtr, size));
@@ -596,6 +601,7 @@ EMULATOR_EXPORT cudaError_t cudaMallocManaged(void **devPtr, size_t size, unsign
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (devPtr == NULL)
         return code_cudaError_t(palInvalidArgument);
     if (!is_cudaMallocManaged_flags(flags))
@@ -607,6 +613,7 @@ EMULATOR_EXPORT cudaError_t cudaFreeHost(void *ptr)
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_cudaError_t(emulate_release_host(ptr));
 }
 
@@ -614,6 +621,7 @@ EMULATOR_EXPORT cudaError_t cudaFree(void *devPtr)
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_cudaError_t(emulate_release(devPtr));
 }
 
@@ -664,6 +672,7 @@ EMULATOR_EXPORT cudaError_t cudaHostGetDevicePointer(void **pDevice, void *pHost
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (pDevice == NULL)
         return code_cudaError_t(palInvalidArgument);
     return code_cudaError_t(emulate_host_address(pDevice, pHost, flags));
@@ -673,6 +682,7 @@ EMULATOR_EXPORT cudaError_t cudaHostRegister(void *ptr, size_t size, unsigned in
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (!is_cudaHostRegister_flags(flags))
         return code_cudaError_t(palInvalidArgument);
     return code_cudaError_t(emulate_register_host(ptr, size, (flags == cudaHostRegisterMapped)));
@@ -682,6 +692,7 @@ EMULATOR_EXPORT cudaError_t cudaHostUnregister(void *ptr)
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_cudaError_t(emulate_hostUnregister(ptr));
 }
 
@@ -689,6 +700,7 @@ EMULATOR_EXPORT cudaError_t cudaMallocAsync(void **devPtr, size_t size, cudaStre
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (devPtr == NULL)
         return code_cudaError_t(palInvalidArgument);
     return code_cudaError_t(emulate_allocate_async(devPtr, size, hStream));
@@ -698,6 +710,7 @@ EMULATOR_EXPORT cudaError_t cudaFreeAsync(void *devPtr, cudaStream_t hStream)
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_cudaError_t(emulate_release_async(devPtr, hStream));
 }
 
@@ -705,6 +718,7 @@ EMULATOR_EXPORT cudaError_t cudaStreamCreateWithFlags(cudaStream_t *pStream, uns
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (pStream == NULL)
         return code_cudaError_t(palInvalidArgument);
     if (!is_cudaStreamCreateWithFlags_flags(flags))
@@ -716,6 +730,7 @@ EMULATOR_EXPORT cudaError_t cudaStreamDestroy(cudaStream_t stream)
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_cudaError_t(emulate_end_stream(stream));
 }
 
@@ -723,6 +738,7 @@ EMULATOR_EXPORT cudaError_t cudaStreamSynchronize(cudaStream_t stream)
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_cudaError_t(emulate_streamSynchronize(stream));
 }
 
@@ -730,6 +746,7 @@ EMULATOR_EXPORT cudaError_t cudaStreamQuery(cudaStream_t stream)
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_cudaError_t(emulate_streamQuery(stream));
 }
 
@@ -737,6 +754,7 @@ EMULATOR_EXPORT cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (!is_cudaStreamWaitEvent_flags(flags))
         return code_cudaError_t(palInvalidArgument);
     return code_cudaError_t(emulate_wait_event(stream, event, (flags == cudaEventWaitExternal)));
@@ -746,6 +764,7 @@ EMULATOR_EXPORT cudaError_t cudaEventCreateWithFlags(cudaEvent_t *event, unsigne
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (event == NULL)
         return code_cudaError_t(palInvalidArgument);
     if (!is_cudaEventCreateWithFlags_flags(flags))
@@ -757,6 +776,7 @@ EMULATOR_EXPORT cudaError_t cudaEventDestroy(cudaEvent_t event)
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_cudaError_t(emulate_end_event(event));
 }
 
@@ -764,6 +784,7 @@ EMULATOR_EXPORT cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStre
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (!is_cudaEventRecordWithFlags_flags(flags))
         return code_cudaError_t(palInvalidArgument);
     return code_cudaError_t(emulate_record_event(event, stream, (flags == cudaEventRecordExternal)));
@@ -773,6 +794,7 @@ EMULATOR_EXPORT cudaError_t cudaEventSynchronize(cudaEvent_t event)
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_cudaError_t(emulate_eventSynchronize(event));
 }
 
@@ -780,6 +802,7 @@ EMULATOR_EXPORT cudaError_t cudaEventQuery(cudaEvent_t event)
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_cudaError_t(emulate_eventQuery(event));
 }
 
@@ -787,6 +810,7 @@ EMULATOR_EXPORT cudaError_t cudaEventElapsedTime(float *ms, cudaEvent_t start, c
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (ms == NULL)
         return code_cudaError_t(palInvalidArgument);
     return code_cudaError_t(emulate_eventElapsedTime(ms, start, end));
@@ -796,6 +820,7 @@ EMULATOR_EXPORT cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_cudaError_t(emulate_launchHostFunc(stream, fn, userData));
 }
 
@@ -803,6 +828,7 @@ EMULATOR_EXPORT cudaError_t cudaIpcGetMemHandle(cudaIpcMemHandle_t *handle, void
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (handle == NULL)
         return code_cudaError_t(palInvalidArgument);
     return code_cudaError_t(emulate_ipc_get(handle, devPtr));
@@ -812,6 +838,7 @@ EMULATOR_EXPORT cudaError_t cudaIpcOpenMemHandle(void **devPtr, cudaIpcMemHandle
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (devPtr == NULL)
         return code_cudaError_t(palInvalidArgument);
     if (!is_cudaIpcOpenMemHandle_flags(flags))
@@ -823,6 +850,7 @@ EMULATOR_EXPORT cudaError_t cudaIpcCloseMemHandle(void *devPtr)
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_cudaError_t(emulate_ipc_close(devPtr));
 }
 
@@ -835,6 +863,7 @@ EMULATOR_EXPORT cudaError_t cudaDeviceGetAttribute(int *value, cudaDeviceAttr at
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (value == NULL)
         return code_cudaError_t(palInvalidArgument);
     if (!is_cudaDeviceAttr(attr))
@@ -973,7 +1002,7 @@ EMULATOR_EXPORT CUresult cuLaunchKernel(CUfunction f, unsigned int gridDimX, uns
 {
     if (!emulator_ready())
         return code_CUresult(palUnhandledDeviceError);
-    return code_CUresult(emulate_launch((void *)(uintptr_t)(f), gridDimX, gridDimY, gridDimZ, blockDimX, blockDimY, blockDimZ, sharedMemBytes, hStream, kernelParams, extra));
+    return code_CUresult(emulate_launch_in_context((void *)(uintptr_t)(f), gridDimX, gridDimY, gridDimZ, blockDimX, blockDimY, blockDimZ, sharedMemBytes, hStream, kernelParams, extra));
 }
 
 EMULATOR_EXPORT nvrtcResult nvrtcCreateProgram(nvrtcProgram *prog, const char *src, const char *name, int numHeaders, const char **headers, const char **includeNames)

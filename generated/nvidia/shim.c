@@ -446,7 +446,7 @@ static bool resolve_all(void)
         && shim_resolve(&libraries[1], cuPointerSetAttribute_names, false, (void **)&vendor.cuPointerSetAttribute)
         && shim_resolve(&libraries[1], cuPointerGetAttribute_names, false, (void **)&vendor.cuPointerGetAttribute)
         && shim_resolve(&libraries[1], cuMemGetAddressRange_names, false, (void **)&vendor.cuMemGetAddressRange)
-        && shim_resolve(&libraries[1], cuMemGetHandleForAddressRange_names, false, (void **)&vendor.cuMemGetHandleForAddressRange)
+        && shim_resolve(&libraries[1], cuMemGetHandleForAddressRange_names, true, (void **)&vendor.cuMemGetHandleForAddressRange)
         && shim_resolve(&libraries[1], cuDeviceComputeCapability_names, false, (void **)&vendor.cuDeviceComputeCapability)
         && shim_resolve(&libraries[1], cuLibraryLoadData_names, true, (void **)&vendor.cuLibraryLoadData)
         && shim_resolve(&libraries[1], cuLibraryGetKernel_names, true, (void **)&vendor.cuLibraryGetKernel)
@@ -1288,8 +1288,8 @@ SHIM_PRIVATE palResult vendor_getHandleForAddressRange(int *fd, void *ptr, size_
 {
     palResult result = palSuccess;
     (void)flags;
-    if (driver_version < 11070) {
-        return shim_fail("getHandleForAddressRange", palNotSupported, "%s", "dma-buf export came with CUDA 11.7");
+    if (vendor.cuMemGetHandleForAddressRange == NULL) {
+        return shim_fail("getHandleForAddressRange", palNotSupported, "the vendor's library does not export cuMemGetHandleForAddressRange");
     }
     result = check_CUresult("getHandleForAddressRange", "cuMemGetHandleForAddressRange", vendor.cuMemGetHandleForAddressRange((void *)(fd), (CUdeviceptr)(uintptr_t)(ptr), size, CU_MEM_RANGE_HANDLE_TYPE_DMA_BUF_FD, 0));
     if (result != palSuccess)

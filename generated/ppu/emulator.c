@@ -378,6 +378,7 @@ EMULATOR_EXPORT cudaError_t cudaDeviceSynchronize(void)
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_cudaError_t(emulate_deviceSynchronize());
 }
 
@@ -385,6 +386,7 @@ EMULATOR_EXPORT cudaError_t cudaMemcpyAsync(void *dst, const void *src, size_t c
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (!is_cudaMemcpyKind(kind))
         return code_cudaError_t(palInvalidArgument);
     return code_cudaError_t(emulate_deviceMemcpy(dst, src, count, copy_kind_key(kind), stream));
@@ -394,6 +396,7 @@ EMULATOR_EXPORT cudaError_t cudaMemsetAsync(void *devPtr, int value, size_t coun
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_cudaError_t(emulate_fill(devPtr, value, count, stream));
 }
 
@@ -401,6 +404,7 @@ EMULATOR_EXPORT cudaError_t cudaHostAlloc(void **pHost, size_t size, unsigned in
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (pHost == NULL)
         return code_cudaError_t(palInvalidArgument);
     if (!is_cudaHostAlloc_flags(flags))
@@ -412,6 +416,7 @@ EMULATOR_EXPORT cudaError_t cudaMalloc(void **devPtr, size_t size)
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (devPtr == NULL)
         return code_cudaError_t(palInvalidArgument);
     return code_cudaError_t(emulate_allocate(devPtr, size));
@@ -421,6 +426,7 @@ EMULATOR_EXPORT cudaError_t cudaMallocManaged(void **devPtr, size_t size, unsign
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (devPtr == NULL)
         return code_cudaError_t(palInvalidArgument);
     if (!is_cudaMallocManaged_flags(flags))
@@ -432,6 +438,7 @@ EMULATOR_EXPORT cudaError_t cudaFreeHost(void *ptr)
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_cudaError_t(emulate_release_host(ptr));
 }
 
@@ -439,6 +446,7 @@ EMULATOR_EXPORT cudaError_t cudaFree(void *devPtr)
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_cudaError_t(emulate_release(devPtr));
 }
 
@@ -489,6 +497,7 @@ EMULATOR_EXPORT cudaError_t cudaHostGetDevicePointer(void **pDevice, void *pHost
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (pDevice == NULL)
         return code_cudaError_t(palInvalidArgument);
     return code_cudaError_t(emulate_host_address(pDevice, pHost, flags));
@@ -498,6 +507,7 @@ EMULATOR_EXPORT cudaError_t cudaHostRegister(void *ptr, size_t size, unsigned in
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (!is_cudaHostRegister_flags(flags))
         return code_cudaError_t(palInvalidArgument);
     return code_cudaError_t(emulate_register_host(ptr, size, (flags == cudaHostRegisterMapped)));
@@ -507,6 +517,7 @@ EMULATOR_EXPORT cudaError_t cudaHostUnregister(void *ptr)
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_cudaError_t(emulate_hostUnregister(ptr));
 }
 
@@ -514,6 +525,7 @@ EMULATOR_EXPORT cudaError_t cudaMallocAsync(void **devPtr, size_t size, cudaStre
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (devPtr == NULL)
         return code_cudaError_t(palInvalidArgument);
     return code_cudaError_t(emulate_allocate_async(devPtr, size, hStream));
@@ -523,6 +535,7 @@ EMULATOR_EXPORT cudaError_t cudaFreeAsync(void *devPtr, cudaStream_t hStream)
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_cudaError_t(emulate_release_async(devPtr, hStream));
 }
 
@@ -530,6 +543,7 @@ EMULATOR_EXPORT cudaError_t cudaStreamCreateWithFlags(cudaStream_t *pStream, uns
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (pStream == NULL)
         return code_cudaError_t(palInvalidArgument);
     if (!is_cudaStreamCreateWithFlags_flags(flags))
@@ -541,6 +555,7 @@ EMULATOR_EXPORT cudaError_t cudaStreamDestroy(cudaStream_t stream)
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_cudaError_t(emulate_end_stream(stream));
 }
 
@@ -548,6 +563,7 @@ EMULATOR_EXPORT cudaError_t cudaStreamSynchronize(cudaStream_t stream)
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_cudaError_t(emulate_streamSynchronize(stream));
 }
 
@@ -555,6 +571,7 @@ EMULATOR_EXPORT cudaError_t cudaStreamQuery(cudaStream_t stream)
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_cudaError_t(emulate_streamQuery(stream));
 }
 
@@ -562,6 +579,7 @@ EMULATOR_EXPORT cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (!is_cudaStreamWaitEvent_flags(flags))
         return code_cudaError_t(palInvalidArgument);
     return code_cudaError_t(emulate_wait_event(stream, event, (flags == cudaEventWaitExternal)));
@@ -571,6 +589,7 @@ EMULATOR_EXPORT cudaError_t cudaEventCreateWithFlags(cudaEvent_t *event, unsigne
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (event == NULL)
         return code_cudaError_t(palInvalidArgument);
     if (!is_cudaEventCreateWithFlags_flags(flags))
@@ -582,6 +601,7 @@ EMULATOR_EXPORT cudaError_t cudaEventDestroy(cudaEvent_t event)
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_cudaError_t(emulate_end_event(event));
 }
 
@@ -589,6 +609,7 @@ EMULATOR_EXPORT cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStre
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (!is_cudaEventRecordWithFlags_flags(flags))
         return code_cudaError_t(palInvalidArgument);
     return code_cudaError_t(emulate_record_event(event, stream, (flags == cudaEventRecordExternal)));
@@ -598,6 +619,7 @@ EMULATOR_EXPORT cudaError_t cudaEventSynchronize(cudaEvent_t event)
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_cudaError_t(emulate_eventSynchronize(event));
 }
 
@@ -605,6 +627,7 @@ EMULATOR_EXPORT cudaError_t cudaEventQuery(cudaEvent_t event)
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_cudaError_t(emulate_eventQuery(event));
 }
 
@@ -612,6 +635,7 @@ EMULATOR_EXPORT cudaError_t cudaEventElapsedTime(float *ms, cudaEvent_t start, c
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (ms == NULL)
         return code_cudaError_t(palInvalidArgument);
     return code_cudaError_t(emulate_eventElapsedTime(ms, start, end));
@@ -621,6 +645,7 @@ EMULATOR_EXPORT cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_cudaError_t(emulate_launchHostFunc(stream, fn, userData));
 }
 
@@ -628,6 +653,7 @@ EMULATOR_EXPORT cudaError_t cudaIpcGetMemHandle(cudaIpcMemHandle_t *handle, void
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (handle == NULL)
         return code_cudaError_t(palInvalidArgument);
     return code_cudaError_t(emulate_ipc_get(handle, devPtr));
@@ -637,6 +663,7 @@ EMULATOR_EXPORT cudaError_t cudaIpcOpenMemHandle(void **devPtr, cudaIpcMemHandle
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (devPtr == NULL)
         return code_cudaError_t(palInvalidArgument);
     if (!is_cudaIpcOpenMemHandle_flags(flags))
@@ -648,6 +675,7 @@ EMULATOR_EXPORT cudaError_t cudaIpcCloseMemHandle(void *devPtr)
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_cudaError_t(emulate_ipc_close(devPtr));
 }
 
@@ -723,13 +751,14 @@ EMULATOR_EXPORT CUresult cuLaunchKernel(CUfunction f, unsigned int gridDimX, uns
 {
     if (!emulator_ready())
         return code_CUresult(palUnhandledDeviceError);
-    return code_CUresult(emulate_launch((void *)(uintptr_t)(f), gridDimX, gridDimY, gridDimZ, blockDimX, blockDimY, blockDimZ, sharedMemBytes, hStream, kernelParams, extra));
+    return code_CUresult(emulate_launch_in_context((void *)(uintptr_t)(f), gridDimX, gridDimY, gridDimZ, blockDimX, blockDimY, blockDimZ, sharedMemBytes, hStream, kernelParams, extra));
 }
 
 EMULATOR_EXPORT cudaError_t cudaGetDeviceProperties(cudaDeviceProp *prop, int device)
 {
     if (!emulator_ready())
         return code_cudaError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (prop == NULL)
         return code_cudaError_t(palInvalidArgument);
     return code_cudaError_t(emulate_describe(prop, device));

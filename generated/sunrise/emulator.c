@@ -263,6 +263,7 @@ EMULATOR_EXPORT tangError_t tangDeviceSynchronize(void)
 {
     if (!emulator_ready())
         return code_tangError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_tangError_t(emulate_deviceSynchronize());
 }
 
@@ -270,6 +271,7 @@ EMULATOR_EXPORT tangError_t tangMemcpyAsync(void *dst, const void *src, size_t c
 {
     if (!emulator_ready())
         return code_tangError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (!is_tangMemcpyKind(kind))
         return code_tangError_t(palInvalidArgument);
     return code_tangError_t(emulate_deviceMemcpy(dst, src, count, copy_kind_key(kind), stream));
@@ -279,6 +281,7 @@ EMULATOR_EXPORT tangError_t tangMemsetAsync(void *devPtr, int value, size_t coun
 {
     if (!emulator_ready())
         return code_tangError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_tangError_t(emulate_fill(devPtr, value, count, stream));
 }
 
@@ -286,6 +289,7 @@ EMULATOR_EXPORT tangError_t tangMalloc(void **devPtr, size_t size)
 {
     if (!emulator_ready())
         return code_tangError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (devPtr == NULL)
         return code_tangError_t(palInvalidArgument);
     return code_tangError_t(emulate_allocate(devPtr, size));
@@ -295,6 +299,7 @@ EMULATOR_EXPORT tangError_t tangFreeHost(void *ptr)
 {
     if (!emulator_ready())
         return code_tangError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_tangError_t(emulate_release_host(ptr));
 }
 
@@ -302,6 +307,7 @@ EMULATOR_EXPORT tangError_t tangFree(void *devPtr)
 {
     if (!emulator_ready())
         return code_tangError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_tangError_t(emulate_release(devPtr));
 }
 
@@ -352,6 +358,7 @@ EMULATOR_EXPORT tangError_t tangHostGetDevicePointer(void **pDevice, void *pHost
 {
     if (!emulator_ready())
         return code_tangError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (pDevice == NULL)
         return code_tangError_t(palInvalidArgument);
     return code_tangError_t(emulate_host_address(pDevice, pHost, flags));
@@ -361,6 +368,7 @@ EMULATOR_EXPORT tangError_t tangMallocAsync(void **devPtr, size_t size, tangStre
 {
     if (!emulator_ready())
         return code_tangError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (devPtr == NULL)
         return code_tangError_t(palInvalidArgument);
     return code_tangError_t(emulate_allocate_async(devPtr, size, hStream));
@@ -370,6 +378,7 @@ EMULATOR_EXPORT tangError_t tangFreeAsync(void *devPtr, tangStream_t hStream)
 {
     if (!emulator_ready())
         return code_tangError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_tangError_t(emulate_release_async(devPtr, hStream));
 }
 
@@ -377,6 +386,7 @@ EMULATOR_EXPORT tangError_t tangStreamCreateWithFlags(tangStream_t *pStream, uns
 {
     if (!emulator_ready())
         return code_tangError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (pStream == NULL)
         return code_tangError_t(palInvalidArgument);
     if (!is_tangStreamCreateWithFlags_flags(flags))
@@ -388,6 +398,7 @@ EMULATOR_EXPORT tangError_t tangStreamDestroy(tangStream_t stream)
 {
     if (!emulator_ready())
         return code_tangError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_tangError_t(emulate_end_stream(stream));
 }
 
@@ -395,6 +406,7 @@ EMULATOR_EXPORT tangError_t tangStreamSynchronize(tangStream_t stream)
 {
     if (!emulator_ready())
         return code_tangError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_tangError_t(emulate_streamSynchronize(stream));
 }
 
@@ -402,6 +414,7 @@ EMULATOR_EXPORT tangError_t tangStreamQuery(tangStream_t stream)
 {
     if (!emulator_ready())
         return code_tangError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_tangError_t(emulate_streamQuery(stream));
 }
 
@@ -409,6 +422,7 @@ EMULATOR_EXPORT tangError_t tangStreamWaitEvent(tangStream_t stream, tangEvent_t
 {
     if (!emulator_ready())
         return code_tangError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (!is_tangStreamWaitEvent_flags(flags))
         return code_tangError_t(palInvalidArgument);
     return code_tangError_t(emulate_wait_event(stream, event, (flags == tangEventWaitExternal)));
@@ -418,6 +432,7 @@ EMULATOR_EXPORT tangError_t tangEventCreateWithFlags(tangEvent_t *event, unsigne
 {
     if (!emulator_ready())
         return code_tangError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (event == NULL)
         return code_tangError_t(palInvalidArgument);
     if (!is_tangEventCreateWithFlags_flags(flags))
@@ -429,6 +444,7 @@ EMULATOR_EXPORT tangError_t tangEventDestroy(tangEvent_t event)
 {
     if (!emulator_ready())
         return code_tangError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_tangError_t(emulate_end_event(event));
 }
 
@@ -436,6 +452,7 @@ EMULATOR_EXPORT tangError_t tangEventSynchronize(tangEvent_t event)
 {
     if (!emulator_ready())
         return code_tangError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_tangError_t(emulate_eventSynchronize(event));
 }
 
@@ -443,6 +460,7 @@ EMULATOR_EXPORT tangError_t tangEventQuery(tangEvent_t event)
 {
     if (!emulator_ready())
         return code_tangError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_tangError_t(emulate_eventQuery(event));
 }
 
@@ -450,6 +468,7 @@ EMULATOR_EXPORT tangError_t tangEventElapsedTime(float *ms, tangEvent_t start, t
 {
     if (!emulator_ready())
         return code_tangError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (ms == NULL)
         return code_tangError_t(palInvalidArgument);
     return code_tangError_t(emulate_eventElapsedTime(ms, start, end));
@@ -459,6 +478,7 @@ EMULATOR_EXPORT tangError_t tangLaunchHostFunc(tangStream_t stream, tangHostFn_t
 {
     if (!emulator_ready())
         return code_tangError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_tangError_t(emulate_launchHostFunc(stream, fn, userData));
 }
 
@@ -466,6 +486,7 @@ EMULATOR_EXPORT tangError_t tangIpcGetMemHandle(tangIpcMemHandle_t *handle, void
 {
     if (!emulator_ready())
         return code_tangError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (handle == NULL)
         return code_tangError_t(palInvalidArgument);
     return code_tangError_t(emulate_ipc_get(handle, devPtr));
@@ -475,6 +496,7 @@ EMULATOR_EXPORT tangError_t tangIpcOpenMemHandle(void **devPtr, tangIpcMemHandle
 {
     if (!emulator_ready())
         return code_tangError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (devPtr == NULL)
         return code_tangError_t(palInvalidArgument);
     if (!is_tangIpcOpenMemHandle_flags(flags))
@@ -486,6 +508,7 @@ EMULATOR_EXPORT tangError_t tangIpcCloseMemHandle(void *devPtr)
 {
     if (!emulator_ready())
         return code_tangError_t(palUnhandledDeviceError);
+    emulator_context = true;
     return code_tangError_t(emulate_ipc_close(devPtr));
 }
 
@@ -498,13 +521,14 @@ EMULATOR_EXPORT TAresult taLaunchKernel(TAfunction f, unsigned int gridDimX, uns
 {
     if (!emulator_ready())
         return code_TAresult(palUnhandledDeviceError);
-    return code_TAresult(emulate_launch((void *)(uintptr_t)(f), gridDimX, gridDimY, gridDimZ, blockDimX, blockDimY, blockDimZ, sharedMemBytes, hStream, kernelParams, extra));
+    return code_TAresult(emulate_launch_in_context((void *)(uintptr_t)(f), gridDimX, gridDimY, gridDimZ, blockDimX, blockDimY, blockDimZ, sharedMemBytes, hStream, kernelParams, extra));
 }
 
 EMULATOR_EXPORT tangError_t tangMallocHost(void **pptr, size_t sizeBytes)
 {
     if (!emulator_ready())
         return code_tangError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (pptr == NULL)
         return code_tangError_t(palInvalidArgument);
     return code_tangError_t(emulate_allocate_host(pptr, sizeBytes, 1));
@@ -514,6 +538,7 @@ EMULATOR_EXPORT tangError_t tangEventRecordWithFlags(tangEvent_t event, tangStre
 {
     if (!emulator_ready())
         return code_tangError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (!is_tangEventRecordWithFlags_flags(flags))
         return code_tangError_t(palInvalidArgument);
     return code_tangError_t(emulate_record_event(event, stream, 0));
@@ -523,6 +548,7 @@ EMULATOR_EXPORT tangError_t tangGetDeviceProperties(tangDeviceProp *props, int d
 {
     if (!emulator_ready())
         return code_tangError_t(palUnhandledDeviceError);
+    emulator_context = true;
     if (props == NULL)
         return code_tangError_t(palInvalidArgument);
     return code_tangError_t(emulate_describe(props, deviceId));

@@ -97,6 +97,9 @@ int find_kernel(void *kernel, void *library, const char *name)
 int capability(int *major, int *minor, int device)
 int launch(void *function, unsigned int gx, unsigned int gy, unsigned int gz, unsigned int bx, \
 unsigned int by, unsigned int bz, size_t shared, $stream stream, void **arguments, void **extra)
+int launch_in_context(void *function, unsigned int gx, unsigned int gy, unsigned int gz, \
+unsigned int bx, unsigned int by, unsigned int bz, size_t shared, $stream stream, \
+void **arguments, void **extra)
 int launch_grid(void *function, void *grid, void *block, void **arguments, size_t shared, \
 $stream stream)
 int init(const void *configuration)

@@ -244,6 +244,8 @@ def vendor_export(binding: Binding, symbol: Symbol) -> Iterator[str]:
     bad = f"return code_{result}(palInvalidArgument)"
     yield "    if (!emulator_ready())"
     yield f"        return code_{result}(palUnhandledDeviceError);"
+    if _makes_context(binding, symbol):
+        yield "    emulator_context = true;"
     if error.no_device and symbol.name not in _without_device(binding):
         yield "    if (!emulator_chosen)"
         yield f"        return {error.no_device};"
@@ -290,9 +292,23 @@ def _value(symbol: Symbol) -> str:
     return writer.write(step.call)
 
 
-def _without_device(binding: Binding) -> frozenset[str]:
-    """Functions of the vendor's that a thread may call before it chose a device."""
-    free = ("setDevice", "getDeviceCount", "getDevicePciBusId", "getDeviceByPciBusId")
+def _makes_context(binding: Binding, symbol: Symbol) -> bool:
+    """Whether the function makes a context current, which `launch_in_context` of this binding needs:
+    those of the first library do that work on a device.
+    """
+    if symbol.library != binding.libraries[0].name:
+        return False
+    if symbol.name in _without_device(binding, "getDevice"):
+        return False
+    steps = (step for other in binding.symbols for step in other.emulate)
+    return any(isinstance(s, CallStep) and s.call.name == "launch_in_context" for s in steps)
+
+
+def _without_device(binding: Binding, *more: str) -> frozenset[str]:
+    """Functions of the vendor's that a thread may call before it chose a device; also those that
+    the PAL functions `more` call.
+    """
+    free = ("setDevice", "getDeviceCount", "getDevicePciBusId", "getDeviceByPciBusId", *more)
     bounds = [binding.functions[n] for n in free if n in binding.functions]
     steps = [*binding.start, *(s for b in bounds for s in b.steps)]
     return frozenset(n.name for n in expressions(steps) if isinstance(n, Call))
