@@ -318,6 +318,7 @@ class RawKernel:
         addresses = (c_void_p * len(held))(*[ctypes.addressof(one) for one in held])
         sizes = [c_uint(n) for n in (*grid, *block, 0)]
         stream = c_void_p(getattr(_thread, "stream", 0))
+        _held("cudaFree", c_void_p(0))  # CuPy makes the thread's context current first
         _driver("cuLaunchKernel", self._compiled(), *sizes, stream, addresses, None)
 
 
