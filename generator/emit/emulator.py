@@ -293,8 +293,8 @@ def _value(symbol: Symbol) -> str:
 
 
 def _makes_context(binding: Binding, symbol: Symbol) -> bool:
-    """Whether the function makes a context current, which `launch_in_context` of this binding needs:
-    those of the first library do that work on a device.
+    """Whether the function makes the calling thread's context current: it is of the binding's first
+    library and works on a device. False for bindings without `launch_in_context`.
     """
     if symbol.library != binding.libraries[0].name:
         return False
@@ -305,8 +305,8 @@ def _makes_context(binding: Binding, symbol: Symbol) -> bool:
 
 
 def _without_device(binding: Binding, *more: str) -> frozenset[str]:
-    """Functions of the vendor's that a thread may call before it chose a device; also those that
-    the PAL functions `more` call.
+    """Vendor functions that a thread may call before it chooses a device, and those that the PAL
+    functions `more` call.
     """
     free = ("setDevice", "getDeviceCount", "getDevicePciBusId", "getDeviceByPciBusId", *more)
     bounds = [binding.functions[n] for n in free if n in binding.functions]

@@ -223,7 +223,13 @@ def test_a_stopped_rank_may_write_what_the_page_says(lowering: str, call: int, s
 
 @pytest.mark.parametrize(
     ("lowering", "call", "size"),
-    [("host", 0, (1 << 20) + 1), ("proxy", 3, 1), ("stream", 1, 1), ("host", 2, 1)],
+    [
+        ("host", 0, (1 << 20) + 1),
+        ("proxy", 3, 1),
+        ("stream", 1, 1),
+        ("host", 2, 1),
+        ("proxy", 0, -1),
+    ],
 )
 def test_a_stopped_rank_may_write_no_more(lowering: str, call: int, size: int) -> None:
     sentence = f"rank 1: buffers of calls [{call}] were written after their end"

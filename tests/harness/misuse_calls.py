@@ -63,8 +63,7 @@ class Buffer:
 
     def written(self, byte: int) -> int:
         """How many bytes somebody has written since `paint(byte)`: those that hold another one."""
-        guards = 0 if self.guarded() else 1
-        return guards + int(np.count_nonzero(self._inside.view(np.uint8) != byte))
+        return int(np.count_nonzero(self._inside.view(np.uint8) != byte))
 
 
 class Made:
@@ -169,6 +168,11 @@ class Made:
         return int(np.count_nonzero(got != self.want))
 
     def written(self) -> int:
-        """How many bytes of all buffers are not what `taken_back` left there."""
+        """How many bytes of all buffers are not what `taken_back` left there; -1 if somebody wrote
+        around a buffer.
+        """
+        buffers = [*self.inputs, *([self.output] if self.output else [])]
+        if not all(buffer.guarded() for buffer in buffers):
+            return -1
         out = self.output.written(AFTER) if self.output else 0
         return out + sum(buffer.written(POISON) for buffer in self.inputs)

@@ -136,7 +136,8 @@ class Judge:
         done = {line["number"] for line in victim.of("call") if line["ended"] <= self._fault}
         begun = {line["number"] for line in victim.of("enter") if line["at"] <= self._fault}
         for call in (begun | {self.case.at}) - done:
-            if not self.case.copied_by_processor or written.get(call, 0) <= PIECE:
+            size = written.get(call, 0)
+            if size >= 0 and (size <= PIECE or not self.case.copied_by_processor):
                 written.pop(call, None)
 
     def _concerns(self, comm: int) -> bool:
