@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "clock.h"
 #include "device.h"
 #include "flight.h"
 #include "pal_device.h"
@@ -26,7 +27,8 @@ bool device_close(engineComm *comm)
     pal_device_switch(comm, &before); /* closing goes on whatever the chip answers */
     bool idle = device_is_idle(comm);
     atomic_store_explicit(&side->closing, true, memory_order_relaxed);
-    for (int waited = 0; !idle && waited < DRAIN_MS * 5; waited++) {
+    uint64_t until = clock_ticks() + clock_ticks_of(DRAIN_MS / 1000.0);
+    while (!idle && (int64_t)(clock_ticks() - until) < 0) {
         device_poison(comm); /* no call of this rank can be completed any more */
         nanosleep(&pause, NULL);
         idle = device_is_idle(comm);

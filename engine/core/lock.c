@@ -13,20 +13,27 @@
 #include "pal_notes.h"
 
 enum {
-    PAUSE_US = 50, /* of a thread that has not got the lock for long */
+    SPIN_LOOKS = 1000, /* where ranks have processors of their own */
+    PAUSE_US = 50,     /* of a thread that has not got the lock for long */
 };
+static const double YIELDING = 0.0005; /* seconds, not turns: beside other work each may be long */
 static const double GIVE_UP = 0.6; /* what a failure grants the thread that holds the lock */
 
 void lock_back_off(engineComm *comm, struct patience *patience)
 {
-    uint32_t idle = ++patience->idle;
-    if (comm->spin_ticks && idle < 1000) {
+    if (++patience->idle < SPIN_LOOKS && comm->spin_ticks) {
         cpu_relax();
-    } else if (idle < 1100) {
+        return;
+    }
+    uint64_t now = clock_ticks();
+    if (!patience->yielding)
+        patience->yielding = now;
+    if (now - patience->yielding < clock_ticks_of(YIELDING)) {
         sched_yield();
     } else { /* its holder copies something large, or waits on behalf of both */
         struct timespec pause = futex_span(PAUSE_US);
         nanosleep(&pause, NULL);
+        patience->slept = true;
     }
 }
 
@@ -66,11 +73,11 @@ bool lock_given_up(engineComm *comm)
 
 bool lock_wait(engineComm *comm)
 {
-    struct patience patience = {0, 0};
+    struct patience patience = {0};
     bool had = true;
     atomic_fetch_add_explicit(&comm->urgent, 1, memory_order_relaxed);
     while (!lock_try(comm)) {
-        if (patience.idle > LOCK_LONG_OUTSIDE && lock_given_up(comm)) {
+        if (patience.slept && lock_given_up(comm)) {
             failure_reported(comm);
             had = false;
             break;

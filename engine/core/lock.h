@@ -25,12 +25,12 @@ static inline void lock_release(engineComm *comm)
     atomic_store_explicit(comm->lock, 0, memory_order_release);
 }
 
-enum { LOCK_LONG_OUTSIDE = 2000 }; /* looks without the lock before asking who holds it */
-
 /* Where one waiting thread stands between polling and sleeping. */
 struct patience {
-    uint32_t idle;  /* passes without movement */
-    uint64_t since; /* ticks of the first look at the clock; 0: not yet */
+    uint32_t idle;     /* passes without movement */
+    uint64_t since;    /* ticks of the first look at the clock; 0: not yet */
+    uint64_t yielding; /* ticks of the first yield to who holds the lock; 0: not yet */
+    bool slept;        /* without the lock for long: it asks who holds it */
 };
 
 /* After a look without the lock: polls on, yields or sleeps a little. Its holder moves the calls.

@@ -88,7 +88,7 @@ static enum await_answer wait_for(const struct awaited *awaited, bool locked, ui
                                   bool returns)
 {
     engineComm *comm = awaited->comm;
-    struct patience patience = {0, 0};
+    struct patience patience = {0};
     for (;;) {
         if (!locked) {
             if (ended(awaited))
@@ -96,7 +96,7 @@ static enum await_answer wait_for(const struct awaited *awaited, bool locked, ui
             locked = lock_for_caller(comm);
         }
         if (!locked) {
-            if (patience.idle > LOCK_LONG_OUTSIDE && lock_given_up(comm))
+            if (patience.slept && lock_given_up(comm))
                 return AWAIT_GIVEN_UP;
             if (returns && !limit)
                 limit = return_limit(comm);
@@ -125,7 +125,7 @@ static enum await_answer wait_for(const struct awaited *awaited, bool locked, ui
             continue;
         }
         if (moved) {
-            patience = (struct patience){0, 0};
+            patience = (struct patience){0};
             continue;
         }
         if (returns && !limit)
@@ -362,7 +362,7 @@ static struct device_calls device_calls(const engineComm *comm, const engineRequ
 static int32_t device_started(engineComm *comm, engineWork *work, struct gate *gate,
                               const struct device_calls *kinds)
 {
-    struct patience patience = {0, 0};
+    struct patience patience = {0};
     while (kinds->streams > 0 && atomic_load_explicit(&work->unissued, memory_order_acquire) > 0 &&
            !atomic_load_explicit(&comm->failed, memory_order_acquire)) {
         flight_issue(comm);

@@ -25,8 +25,13 @@ from unipal.generated.pal import DataType, RedOp, ResourceKind
 Array = npt.NDArray[Any]
 
 
-def cells(seed: int, part: float) -> list[tuple[str, str, str, int]]:
-    """(operation, type, reduce op, count): every operation, of types and reduce ops a part."""
+def cells(
+    seed: int, part: float, counts: tuple[int, ...] = (0, 67, 5003)
+) -> list[tuple[str, str, str, int]]:
+    """(operation, type, reduce op, count): every operation, a part of types, reduce ops, counts.
+
+    An operation that reduces has the count 67 only.
+    """
     chance = np.random.default_rng(seed)
     found = []
     for name, shape in shapes().items():
@@ -34,7 +39,7 @@ def cells(seed: int, part: float) -> list[tuple[str, str, str, int]]:
             (name, type, op, count)
             for type in (TYPES if shape.reduces else MOVED)
             for op in (REDUCTIONS if shape.reduces else ("",))
-            for count in ((67,) if shape.reduces else (0, 67, 5003))
+            for count in ((67,) if shape.reduces else counts)
         ]
         most = max(2, round(part * len(every)))
         found += [every[i] for i in sorted(chance.permutation(len(every))[:most])]

@@ -246,9 +246,7 @@ UNEQUAL: list[tuple[tuple[int, ...], int]] = [((2, 3), 2), ((2, 3), 1), ((1, 4),
 
 @pytest.mark.parametrize(("shape", "borders"), UNEQUAL if FULL else UNEQUAL[:1])
 def test_unequal_clusters_give_what_numpy_gives(shape: tuple[int, ...], borders: int) -> None:
-    asked = homo_ranks.cells(SEED + 1, 0.5 if FULL else 0.01)
-    if not FULL:
-        asked = [cell for cell in asked if cell[3] == 67]
+    asked = homo_ranks.cells(SEED + 1, *((0.5,) if FULL else (0.01, (67,))))
     for ranks in zip(*launch(hybrid_ranks.wrong_in, 5, [(shape, borders)], LIBRARIES, asked, **CPU),
                      strict=True):  # fmt: skip
         _right(ranks)
@@ -268,9 +266,7 @@ def _right(ranks: tuple[hybrid_ranks.Traced, ...]) -> None:
 def test_chips_of_different_vendors_by_way_of_host_memory() -> None:
     """Emulated: two nvidia, three ascend and a cpu rank, over the reference library."""
     chips = ["nvidia", "nvidia", "ascend", "ascend", "ascend", "cpu"]
-    asked = homo_ranks.cells(SEED + 2, 0.25 if FULL else 0.01)
-    if not FULL:
-        asked = [cell for cell in asked if cell[3] == 67]
+    asked = homo_ranks.cells(SEED + 2, *((0.25,) if FULL else (0.01, (67,))))
     settings = {"ccl": "refccl", "uncertified": True, "runner": "hybrid"}
     found = launch(
         hybrid_ranks.on_chips, 6, chips, asked, settings, chip="host", timeout=60, limit=900
