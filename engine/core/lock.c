@@ -17,7 +17,7 @@ enum {
     PAUSE_US = 50,     /* of a thread that has not got the lock for long */
 };
 static const double YIELDING = 0.0005; /* seconds, not turns: beside other work each may be long */
-static const double GIVE_UP = 0.6; /* what a failure grants the thread that holds the lock */
+static const double GIVE_UP = 0.6;     /* what a failure grants the thread that holds the lock */
 
 void lock_back_off(engineComm *comm, struct patience *patience)
 {
