@@ -1,8 +1,7 @@
 """Fifty certifications of the cpu chip in a row: no verdict may differ. Run by `make test-full`.
 
 Ten run on one core (`taskset -c 0`), ten beside eight busy processes, thirty as they come. Prints
-one line per run and exits 1 at
-the first verdict that is not a pass.
+one line per run, and exits 1 at the first verdict that is not a pass.
 """
 
 from __future__ import annotations
