@@ -24,7 +24,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from unipal.engine.comm.communicator import Communicator
-from unipal.engine.errors import TIMEOUT, USAGE, CommError
+from unipal.engine.errors import TIMEOUT, CommError
 from unipal.engine.tools.cases import Case, Cell
 
 OPERATIONS = (
@@ -122,20 +122,20 @@ def _round(comm: Communicator, plan: Plan, pids: Sequence[int]) -> Seen:
     child, case = _prepared(comm, plan, timeout, windowed, settings)
     ended: list[Any] = []
     closed = threading.Event()
+    victim = comm.rank == plan.victim
 
     def call() -> None:
         try:
             case.run()
         except CommError as error:
             ended.append(error)
-            if error.code == USAGE and windowed:  # windows are its own when `close` has returned
-                closed.wait(UNTIL)
+            if victim and windowed and plan.how != "deadline":
+                closed.wait(UNTIL)  # its windows are its own when `close` has returned: faults.md
             _overwrite(case)
         else:
             ended.append(case.wrong())
             _overwrite(case)
 
-    victim = comm.rank == plan.victim
     thread = threading.Thread(target=call, daemon=True)
     comm.barrier()
     begun = time.monotonic()

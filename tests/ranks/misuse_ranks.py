@@ -423,18 +423,22 @@ def _be(order: dict[str, Any]) -> None:
         thread.join()
 
 
-def _forked(order: dict[str, Any]) -> int:
+def _started(order: dict[str, Any]) -> int:
+    """The process of an order. A sanitizer's locks do not always survive a fork: there it is
+    spawned.
+    """
+    if order["core"]:
+        program = "import sys; sys.path[:0] = sys.argv[1:-1]; import misuse_ranks as m; m.one()"
+        folders = [str(HARNESS), str(RANKS)]
+        line = [sys.executable, "-P", "-c", program, *folders, json.dumps(order)]
+        nothing = (os.POSIX_SPAWN_OPEN, 0, os.devnull, os.O_RDONLY, 0)
+        return os.posix_spawn(sys.executable, line, os.environ, file_actions=[nothing])
     pid = os.fork()
     if pid:
         return pid
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     signal.set_wakeup_fd(-1)
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-    if order["core"]:  # locks of a sanitizer's allocator do not always survive a fork
-        program = "import sys; sys.path[:0] = sys.argv[1:-1]; import misuse_ranks as m; m.one()"
-        folders = [str(HARNESS), str(RANKS)]
-        line = [sys.executable, "-P", "-c", program, *folders, json.dumps(order)]
-        os.execv(sys.executable, line)
     try:
         _be(order)
     except BaseException:
@@ -478,7 +482,7 @@ def main() -> None:
             for line in lines:
                 order = json.loads(line)
                 if "start" in order:
-                    pid = _forked(order["start"])
+                    pid = _started(order["start"])
                     os.write(answers, json.dumps({"started": pid}).encode() + b"\n")
                 for key in order.get("plans", ()):
                     plan_cache.checked(plan_cache.Key.parse(key), time.monotonic() + PROOF_SECONDS)
