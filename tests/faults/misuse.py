@@ -155,6 +155,7 @@ class Slot:
             **({"UNIPAL_JOB_SECRET_FILE": str(secret)} if secret.exists() else {}),
             **({"UNIPAL_HOST_NAME": host.name} if host else {}),
             **(opencl_runtimes.environment("pocl") if case.chip == "opencl" else {}),
+            **(self._under.environment(case.act) if self._under else {}),
         }  # fmt: skip
         return {"core": str(self._under.core) if self._under else "",
             "folder": str(folder), "ranks": list(ranks), "environment": environment,

@@ -12,13 +12,13 @@ import sys
 from pathlib import Path
 
 from engine_native import ADDRESS, THREAD, extension
+from misuse_cases import EXITS
 
 SANITIZERS = {  # flags, libraries to be loaded first, options
     "address": (ADDRESS, ("libasan.so", "libubsan.so"), "ASAN", "detect_leaks=0:handle_segv=0"),
     "thread": (
         THREAD, ("libtsan.so",), "TSAN",
-        "handle_segv=0:ignore_noninstrumented_modules=1:die_after_fork=0:atexit_sleep_ms=0"
-        ":report_thread_leaks=0",  # a rank that ends inside `close` has joined no thread
+        "handle_segv=0:ignore_noninstrumented_modules=1:die_after_fork=0:atexit_sleep_ms=0",
     ),
 }  # fmt: skip
 NOT_SANITIZED = ("numpy", "opencl")  # chips without C of ours
@@ -28,7 +28,7 @@ class Sanitized:
     """What ranks need to run under a sanitizer; `core` is compiled into `folder`."""
 
     def __init__(self, name: str, folder: Path) -> None:
-        flags, libraries, variable, options = SANITIZERS[name]
+        flags, libraries, self._variable, self._options = SANITIZERS[name]
         found = [
             subprocess.run(
                 ["gcc", f"-print-file-name={library}"], check=True, capture_output=True, text=True
@@ -39,9 +39,17 @@ class Sanitized:
         self.core = extension(folder / "_core.abi3.so", flags)
         words = {
             "LD_PRELOAD": ":".join(found), "CC": " ".join(["gcc", *flags]),
-            "UNIPAL_CACHE": str(folder), f"{variable}_OPTIONS": options, "MALLOC_PERTURB_": "0",
+            "UNIPAL_CACHE": str(folder), "MALLOC_PERTURB_": "0",
+            f"{self._variable}_OPTIONS": self._options,
         }  # fmt: skip
         self.command = ["setarch", "-R", "env", *(f"{key}={word}" for key, word in words.items())]
+
+    def environment(self, act: str) -> dict[str, str]:
+        """What ranks of a case with this act need further."""
+        if act != EXITS or self._variable != "TSAN":
+            return {}
+        # A rank that ends by `os._exit` joins no thread, which is right.
+        return {"TSAN_OPTIONS": f"{self._options}:report_thread_leaks=0"}
 
 
 def take(core: str) -> None:

@@ -215,6 +215,14 @@ def test_what_was_judged_holds_for_the_same_suite(
     assert len(told.read_text()) == 6
 
 
+def test_only_a_run_over_all_chips_refuses_an_equivalent_that_matches_no_fault(
+    root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(gate, "judged", lambda *_: ([], [], 0))
+    assert gate.gate(options(root, chip=["nvidia"])).problems == []
+    assert len(gate.gate(options(root)).problems) == len(gate.equivalents()) > 0
+
+
 def test_a_fault_that_cannot_be_judged_now_does_not_stop_the_others(
     root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

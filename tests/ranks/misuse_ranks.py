@@ -1,7 +1,7 @@
-"""One rank of a case of misuse, and the process that ranks are forked from.
+"""One rank of a case of misuse, and the process that starts ranks.
 
 `python -P misuse_ranks.py` reads lines of JSON: {"start": {folder, ranks, environment, namespace}}
-forks a process that is these ranks (several: its threads), {"plans": [...]} proves plans before
+starts a process that is these ranks (several: its threads), {"plans": [...]} proves plans before
 the next case needs them. It imports the engine and never uses it, so a fork is as good as a start.
 What a rank did and got stands in `<rank>.jsonl` of the case's folder, each line written when it
 happened.
@@ -424,15 +424,16 @@ def _be(order: dict[str, Any]) -> None:
 
 
 def _started(order: dict[str, Any]) -> int:
-    """The process of an order. A sanitizer's locks do not always survive a fork: there it is
-    spawned.
+    """Starts the process of an order. Under a sanitizer it is spawned, since a sanitizer's locks do
+    not always survive a fork.
     """
     if order["core"]:
         program = "import sys; sys.path[:0] = sys.argv[1:-1]; import misuse_ranks as m; m.one()"
         folders = [str(HARNESS), str(RANKS)]
         line = [sys.executable, "-P", "-c", program, *folders, json.dumps(order)]
+        environment = {**os.environ, **order["environment"]}  # a sanitizer reads it first
         nothing = (os.POSIX_SPAWN_OPEN, 0, os.devnull, os.O_RDONLY, 0)
-        return os.posix_spawn(sys.executable, line, os.environ, file_actions=[nothing])
+        return os.posix_spawn(sys.executable, line, environment, file_actions=[nothing])
     pid = os.fork()
     if pid:
         return pid
@@ -453,7 +454,7 @@ def one() -> None:
 
 
 def main() -> None:
-    """Forks what is asked for, and tells how what it forked has ended."""
+    """Starts what is asked for, and tells how what it started has ended."""
     ctypes.CDLL(None).prctl(36, 1)  # PR_SET_CHILD_SUBREAPER: what ranks leave running is seen here
     signal.signal(signal.SIGCHLD, lambda *_: None)
     woken, wakes = os.pipe()
