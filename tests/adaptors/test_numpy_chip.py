@@ -146,8 +146,10 @@ def test_the_next_start_removes_what_a_killed_process_left() -> None:
     assert child.stdout.readline() == "ready\n"
     assert len(files_of(child.pid)) == 1
     child.send_signal(signal.SIGKILL)
-    child.communicate()
+    # Another test may start this chip at any time; until the child is waited for, it is not over.
+    os.waitid(os.P_PID, child.pid, os.WEXITED | os.WNOWAIT)
     assert len(files_of(child.pid)) == 1
+    child.communicate()
     start("").communicate()
     assert files_of(child.pid) == []
 
