@@ -200,7 +200,8 @@ def test_a_handle_of_freed_memory_is_refused(scene: Start) -> None:
 def test_the_next_start_reaps_what_a_killed_process_left(scene: Start) -> None:
     killed = scene("killed")
     assert killed.hear() == "allocated"
-    # Another test may start this chip at any time; until the child is waited for, it is not over.
+    # Any test that starts this chip removes what ended processes left. A child that has not been
+    # waited for still counts as running.
     os.waitid(os.P_PID, killed.process.pid, os.WEXITED | os.WNOWAIT)
     assert len(segments(killed.process.pid)) == 2
     killed.end(-signal.SIGKILL)

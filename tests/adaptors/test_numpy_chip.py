@@ -146,7 +146,8 @@ def test_the_next_start_removes_what_a_killed_process_left() -> None:
     assert child.stdout.readline() == "ready\n"
     assert len(files_of(child.pid)) == 1
     child.send_signal(signal.SIGKILL)
-    # Another test may start this chip at any time; until the child is waited for, it is not over.
+    # Any test that starts this chip removes what ended processes left. A child that has not been
+    # waited for still counts as running.
     os.waitid(os.P_PID, child.pid, os.WEXITED | os.WNOWAIT)
     assert len(files_of(child.pid)) == 1
     child.communicate()

@@ -45,10 +45,10 @@ class Sanitized:
         self.command = ["setarch", "-R", "env", *(f"{key}={word}" for key, word in words.items())]
 
     def environment(self, act: str) -> dict[str, str]:
-        """What ranks of a case with this act need further."""
+        """Additional environment variables of the ranks of a case with this act."""
         if act != EXITS or self._variable != "TSAN":
             return {}
-        # A rank that ends by `os._exit` joins no thread, which is right.
+        # A rank that ends by `os._exit` joins no thread: that is no leak.
         return {"TSAN_OPTIONS": f"{self._options}:report_thread_leaks=0"}
 
 

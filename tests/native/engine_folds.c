@@ -179,7 +179,7 @@ static void aborted(struct rank *rank, bool held)
         pthread_barrier_wait(rank->all);
         if (atomic_load(&blind_left) != 0)
             stop("held", "the host function did not wait");
-        pthread_barrier_wait(rank->all); /* no rank lets it go before all have looked */
+        pthread_barrier_wait(rank->all); /* all ranks have looked */
         atomic_store(&blind_go, true);
         return;
     }

@@ -133,7 +133,8 @@ def not_ready(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_not_ready_code_of_event_query_fails_exactly_it(not_ready: Path) -> None:
     """The whole suite: clauses of eventQuery fail, and no clause of another function does.
 
-    The first run has short limits. What fails of other functions runs again with the usual ones.
+    The first run has short time limits. Failed clauses of other functions run again with the usual
+    limits.
     """
     committed = registry.build("nvidia", emulated=True)
     built = registry.build(registry.find(not_ready), cflags=gate.FLAGS)

@@ -454,7 +454,7 @@ def one() -> None:
 
 
 def main() -> None:
-    """Starts what is asked for, and tells how what it started has ended."""
+    """Starts the ordered processes, and reports the exit status of each."""
     ctypes.CDLL(None).prctl(36, 1)  # PR_SET_CHILD_SUBREAPER: what ranks leave running is seen here
     signal.signal(signal.SIGCHLD, lambda *_: None)
     woken, wakes = os.pipe()
