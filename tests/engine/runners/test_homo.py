@@ -88,7 +88,10 @@ def test_a_call_that_cannot_end_names_who_is_to_blame_on_every_rank() -> None:
 
 
 def test_a_dead_rank_is_named_at_once_and_the_others_go_on() -> None:
-    for outcome in outcomes(homo_ranks.left_alone, 3, **HOMO)[:2]:
+    ended = outcomes(homo_ranks.left_alone, 3, **HOMO)[:2]
+    errors = [str(outcome.error) for outcome in ended if outcome.error]
+    assert errors == []
+    for outcome in ended:
         (code, culprits, _, seconds), *after = outcome.value
         assert (code, culprits) == (GONE, (2,))
         assert seconds < 5  # of a deadline of 30

@@ -309,7 +309,10 @@ def test_a_call_that_cannot_end_names_who_is_to_blame_on_every_rank() -> None:
 
 
 def test_a_dead_rank_is_named_at_once_and_the_others_go_on() -> None:
-    for outcome in outcomes(hybrid_ranks.left_alone, 4, (2, 2), **CPU)[:3]:
+    ended = outcomes(hybrid_ranks.left_alone, 4, (2, 2), **CPU)[:3]
+    errors = [str(outcome.error) for outcome in ended if outcome.error]
+    assert errors == []
+    for outcome in ended:
         (code, culprits, _, seconds), *after = outcome.value
         assert (code, culprits) == (GONE, (3,))
         assert seconds < 5  # of a deadline of 60
