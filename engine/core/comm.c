@@ -34,7 +34,10 @@
 #include "window.h"
 
 static const double SPIN_SECONDS = 100e-6;
-static const double LEAVE = 1; /* seconds that closing grants threads whose calls have ended */
+/* Seconds that closing grants threads whose calls have ended: while one is in one call of the chip,
+ * and otherwise, since each may have to wait for a processor. */
+static const double LEAVE = 1;
+static const double LEAVE_BUSY = 3;
 /* With links, a rank that waits keeps threads that move much from their processors. */
 enum { DEFAULT_YIELDS = 512, LINKED_YIELDS = 32 };
 
@@ -262,9 +265,12 @@ static int32_t abandon(engineComm *comm)
 static bool left_alone(const engineComm *comm)
 {
     struct timespec pause = {0, 50000};
-    uint64_t until = clock_ticks() + clock_ticks_of(LEAVE);
+    uint64_t begun = clock_ticks();
+    _Atomic uint64_t notes[PAL_NOTES];
+    pal_notes_of_self(comm, notes);
     while (atomic_load_explicit(&comm->inside, memory_order_seq_cst) != 0) { /* see guard_enter */
-        if ((int64_t)(clock_ticks() - until) >= 0)
+        double granted = pal_notes_since_self(comm, notes) ? LEAVE : LEAVE_BUSY;
+        if (clock_ticks() - begun >= clock_ticks_of(granted))
             return false;
         nanosleep(&pause, NULL);
     }

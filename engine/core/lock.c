@@ -17,7 +17,10 @@ enum {
     PAUSE_US = 50,     /* of a thread that has not got the lock for long */
 };
 static const double YIELDING = 0.0005; /* seconds, not turns: beside other work each may be long */
-static const double GIVE_UP = 0.6;     /* what a failure grants the thread that holds the lock */
+/* What a failure grants the thread that holds the lock: while it is in one call of the chip, and
+ * otherwise. Then it settles, and may have to wait for a processor. */
+static const double GIVE_UP = 0.6;
+static const double GIVE_UP_BUSY = SETTLE_MS / 1000.0 + 2;
 
 void lock_back_off(engineComm *comm, struct patience *patience)
 {
@@ -51,14 +54,14 @@ bool lock_given_up(engineComm *comm)
         atomic_store(&comm->outside.turn, turn);
         return false;
     }
-    if ((int64_t)(now - atomic_load(&comm->outside.since)) <
-        (int64_t)clock_ticks_of(failed ? GIVE_UP : comm->timeout))
+    const char *function = pal_notes_since_self(comm, comm->outside.notes);
+    const double granted = !failed ? comm->timeout : function ? GIVE_UP : GIVE_UP_BUSY;
+    if ((int64_t)(now - atomic_load(&comm->outside.since)) < (int64_t)clock_ticks_of(granted))
         return false;
     if (failed) {
         atomic_store_explicit(&comm->abandoned, true, memory_order_release);
         return true;
     }
-    const char *function = pal_notes_since_self(comm, comm->outside.notes);
     if (function) {
         error_fail(palRemoteError,
                    "nothing moved for %.3g s: rank %u hangs in %s; next: look at rank %u",
