@@ -411,6 +411,7 @@ def _abort(comm: Communicator, path: str) -> tuple[int, list[int], str, str]:
     program = Program(path)
     call = comm.c_call("all_reduce", count=8)
     x = np.ones(8, np.float32)
+    comm.exchange("all ranks have prepared it")
     if comm.rank == 1:
         assert program("aborted", call.address, b"enough") == 0
     code = program("blocking", call.address, address(x), address(x), 8, 0)

@@ -393,6 +393,7 @@ def _aborted(comm: Communicator) -> str:
     x = comm.alloc(1 << 20)
     held.late(x, np.ones(1 << 20, np.float32))
     work = comm.all_reduce(x, stream=held.number, async_op=True)
+    comm.exchange("both have started it")
     comm.abort("enough")
     assert work is not None
     with pytest.raises(CommError) as error:
