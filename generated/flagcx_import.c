@@ -4,7 +4,8 @@
  * adaptor, so that the conformance suite certifies it unchanged. Streams, events and IPC handles
  * are the plugin's own and pass through untouched. The bridge adds no argument check and no
  * semantics: what the plugin answers is what the suite sees. It guards only its own memory, where
- * the plugin's interface has no length (vendor name, properties).
+ * the plugin's interface has no length (vendor name, properties), and hands on a pointer or an
+ * ordinal only with success: version 1 does not say what an output holds after an error.
  *
  * The plugin is the library that the environment variable UNIPAL_FLAGCX_PLUGIN names when
  * palGetDevice is first called.
@@ -78,9 +79,19 @@ static palResult import_deviceMemset(void *ptr, int value, size_t size, palMemTy
     return CALL(deviceMemset, ptr, value, size, (int)type, stream);
 }
 
+/* Hands on a pointer that the plugin made. A plugin that reports success and writes nothing made
+ * NULL. */
+static palResult give(palResult code, void **out, void *const *made)
+{
+    if (code == palSuccess && out != NULL)
+        *out = *made;
+    return code;
+}
+
 static palResult import_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
-    return CALL(deviceMalloc, ptr, size, (int)type, NULL);
+    void *made = NULL;
+    return give(CALL(deviceMalloc, ptr == NULL ? NULL : &made, size, (int)type, NULL), ptr, &made);
 }
 
 static palResult import_deviceFree(void *ptr, palMemType type)
@@ -140,8 +151,8 @@ static palResult import_getDeviceProperties(palDeviceProperties *props, int devi
         return absent("getDeviceProperties");
     memset(&room, 0, sizeof room);
     memset(room.guard, 0x5a, sizeof room.guard);
-    int code = plugin->getDeviceProperties(&room.answer, device);
-    if (code != palSuccess)
+    int code = plugin->getDeviceProperties(props == NULL ? NULL : &room.answer, device);
+    if (code != palSuccess || props == NULL)
         return answered("getDeviceProperties", code);
     for (size_t i = 0; i < sizeof room.guard; i++)
         if (room.guard[i] != 0x5a) {
@@ -191,7 +202,11 @@ static palResult import_getDevicePciBusId(char *id, size_t size, int device)
 
 static palResult import_getDeviceByPciBusId(int *device, const char *id)
 {
-    return CALL(getDeviceByPciBusId, device, id);
+    int found = -1;
+    palResult code = CALL(getDeviceByPciBusId, device == NULL ? NULL : &found, id);
+    if (code == palSuccess && device != NULL)
+        *device = found;
+    return code;
 }
 
 static palResult import_hostGetDevicePointer(void **devicePtr, void *hostPtr)
@@ -213,7 +228,9 @@ static palResult import_hostUnregister(void *ptr)
 
 static palResult import_deviceMallocAsync(void **ptr, size_t size, palStream stream)
 {
-    return CALL(deviceMalloc, ptr, size, palMemDevice, stream);
+    void *made = NULL;
+    return give(CALL(deviceMalloc, ptr == NULL ? NULL : &made, size, palMemDevice, stream), ptr,
+                &made);
 }
 
 static palResult import_deviceFreeAsync(void *ptr, palStream stream)
@@ -316,7 +333,8 @@ static palResult import_streamWriteValue64(palStream stream, void *addr, uint64_
 
 static palResult import_gdrMemAlloc(void **ptr, size_t size)
 {
-    return CALL(gdrMemAlloc, ptr, size, NULL);
+    void *made = NULL;
+    return give(CALL(gdrMemAlloc, ptr == NULL ? NULL : &made, size, NULL), ptr, &made);
 }
 
 static palResult import_gdrMemFree(void *ptr)
@@ -364,7 +382,8 @@ static palResult import_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 
 static palResult import_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
-    return CALL(ipcMemHandleOpen, handle, ptr);
+    void *made = NULL; /* FlagCX's adaptors refuse an output that is not NULL before the call */
+    return give(CALL(ipcMemHandleOpen, handle, ptr == NULL ? NULL : &made), ptr, &made);
 }
 
 static palResult import_ipcMemHandleClose(void *ptr)

@@ -17,7 +17,7 @@ def _frozen(data: Any) -> Any:
 
 
 PAL_VERSION = "1.0"
-SPEC_SHA256 = "02ccc131dbc1b48d523cc64c0583833ecaab0e09f5479217b2f9922fde99c5f0"
+SPEC_SHA256 = "9a2571ceea1d79afbe2db49d025b142d5e64052f7424859492fc18c32d87751c"
 
 # What each runner needs; see pal_spec/runners.yaml.
 RUNNERS: Sequence[Mapping[str, Any]] = _frozen((

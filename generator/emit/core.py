@@ -304,6 +304,7 @@ def _clause_json(spec: Spec, clause: Clause) -> dict[str, Any]:
         "level": clause.level,
         "must": clause.must,
         "flagcx": clause.flagcx,
+        **({"otherwise": clause.otherwise} if clause.otherwise else {}),
         "status": clause.status,
         "derived": clause.derived,
         "needs": list(clause.needs),

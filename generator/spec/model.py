@@ -151,6 +151,11 @@ class Clause:
 
     A clause of level runner has a runner in the place of the function, and may name the operations
     that it proves.
+
+    flagcx: whether a FlagCX plugin of version 1 is judged by the clause. `carried`: it is; every
+    adaptor of FlagCX keeps it, or FlagCX's core needs it. `relaxed`: it is not; `otherwise` names
+    an adaptor of FlagCX that does otherwise, by file and line, with what it does. `absent`: version
+    1 has no such slot or parameter.
     """
 
     id: str
@@ -163,6 +168,7 @@ class Clause:
     derived: bool
     location: Location
     operations: tuple[str, ...] = ()
+    otherwise: str = ""
 
 
 @dataclass(frozen=True)

@@ -378,7 +378,8 @@ class _Reader:
         for at, error in enumerate(item["errors"]):
             self.check_code(source, (*path, "errors", at, "code"), name, error["code"])
         flagcx = item.get("flagcx", "absent" if data["table"] == "ccl" else "carried")
-        clauses = self.clauses(source, path, item, params, flagcx, data["table"])
+        otherwise = item.get("otherwise", data.get("otherwise", ""))
+        clauses = self.clauses(source, path, item, params, flagcx, otherwise, data["table"])
         return Function(
             name=name,
             table=data["table"],
@@ -521,8 +522,13 @@ class _Reader:
         item: dict[str, Any],
         params: tuple[Param, ...],
         flagcx: str,
+        otherwise: str,
         table: str,
     ) -> tuple[Clause, ...]:
+        """Clauses of a function: those of its entry, and those that its parameters imply.
+
+        otherwise: the adaptor of FlagCX that does not keep the implied ones; "" if all keep them.
+        """
         clauses: dict[str, Clause] = {}
         name = function_key(table, item["name"])
         for at, raw in enumerate(item["clauses"]):
@@ -545,6 +551,7 @@ class _Reader:
                     "remove the clause's flagcx",
                 )
             self.sentence(source, (*path, "clauses", at), clause_id, raw["must"])
+            self.citation(source, (*path, "clauses", at), clause_id, own, "otherwise" in raw)
             status = raw.get("status", "active")
             clauses[clause_id] = Clause(
                 clause_id,
@@ -556,14 +563,17 @@ class _Reader:
                 tuple(raw.get("needs", ())),
                 False,
                 place,
+                otherwise=raw.get("otherwise", ""),
             )
+        stated = len(clauses)
         status = "draft" if table == "ccl" else "active"
-        relaxed = "absent" if flagcx == "absent" else "relaxed"
+        implied = "relaxed" if otherwise and flagcx == "carried" else flagcx
+        reason = otherwise if implied == "relaxed" else ""
         for param in params:
             if param.is_pointer and not param.nullable:
                 must = f"A null {param.name} is refused with palInvalidArgument."
                 self.derive(
-                    clauses, name, f"null_{param.name}_refused", must, relaxed, status, param
+                    clauses, name, f"null_{param.name}_refused", must, implied, reason, status, param
                 )
             if param.type.kind == "enum" and not param.is_output:
                 must = (
@@ -571,9 +581,36 @@ class _Reader:
                     "palInvalidArgument."
                 )
                 self.derive(
-                    clauses, name, f"bad_{param.name}_refused", must, relaxed, status, param
+                    clauses, name, f"bad_{param.name}_refused", must, implied, reason, status, param
                 )
+        if "otherwise" in item and (implied != "relaxed" or len(clauses) == stated):
+            self.problem(
+                source.at(*path, "otherwise", value=True),
+                name,
+                "otherwise excuses no clause: none follows from the parameters that a FlagCX plugin "
+                "could be judged by",
+                "remove it",
+            )
         return tuple(clauses.values())
+
+    def citation(
+        self, source: Source, path: tuple[Key, ...], clause: str, flagcx: str, cited: bool
+    ) -> None:
+        """Advice says which adaptor of FlagCX does otherwise; nothing else does."""
+        if flagcx == "relaxed" and not cited:
+            self.problem(
+                source.at(*path, "flagcx", value=True),
+                clause,
+                "flagcx is relaxed, but nothing says which adaptor of FlagCX does otherwise",
+                'add `otherwise: "x_adaptor.cc:LINE what it does"`, or remove flagcx',
+            )
+        elif flagcx != "relaxed" and cited:
+            self.problem(
+                source.at(*path, "otherwise", value=True),
+                clause,
+                f"an adaptor of FlagCX does otherwise, but flagcx is {flagcx}",
+                "write `flagcx: relaxed`, or remove otherwise",
+            )
 
     @staticmethod
     def derive(
@@ -582,6 +619,7 @@ class _Reader:
         name: str,
         must: str,
         flagcx: str,
+        otherwise: str,
         status: str,
         param: Param,
     ) -> None:
@@ -589,7 +627,18 @@ class _Reader:
         clause_id = f"{function}.{name}"
         clauses.setdefault(
             clause_id,
-            Clause(clause_id, function, "contract", must, flagcx, status, (), True, param.location),
+            Clause(
+                clause_id,
+                function,
+                "contract",
+                must,
+                flagcx,
+                status,
+                (),
+                True,
+                param.location,
+                otherwise=otherwise,
+            ),
         )
 
     def check_gaps(self, table: Table) -> None:
