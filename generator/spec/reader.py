@@ -550,8 +550,9 @@ class _Reader:
                     f"flagcx is {own}, but the function is absent from FlagCX's table",
                     "remove the clause's flagcx",
                 )
+            else:
+                self.citation(source, (*path, "clauses", at), clause_id, own, "otherwise" in raw)
             self.sentence(source, (*path, "clauses", at), clause_id, raw["must"])
-            self.citation(source, (*path, "clauses", at), clause_id, own, "otherwise" in raw)
             status = raw.get("status", "active")
             clauses[clause_id] = Clause(
                 clause_id,
@@ -573,7 +574,14 @@ class _Reader:
             if param.is_pointer and not param.nullable:
                 must = f"A null {param.name} is refused with palInvalidArgument."
                 self.derive(
-                    clauses, name, f"null_{param.name}_refused", must, implied, reason, status, param
+                    clauses,
+                    name,
+                    f"null_{param.name}_refused",
+                    must,
+                    implied,
+                    reason,
+                    status,
+                    param,
                 )
             if param.type.kind == "enum" and not param.is_output:
                 must = (
@@ -587,8 +595,8 @@ class _Reader:
             self.problem(
                 source.at(*path, "otherwise", value=True),
                 name,
-                "otherwise excuses no clause: none follows from the parameters that a FlagCX plugin "
-                "could be judged by",
+                "otherwise excuses no clause: none follows from the parameters that a FlagCX "
+                "plugin could be judged by",
                 "remove it",
             )
         return tuple(clauses.values())

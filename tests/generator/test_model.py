@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
 from typing import NamedTuple
@@ -340,6 +341,51 @@ BAD = (
         ),
     ),
     Bad(
+        "relaxed_without_citation",
+        "paint.yaml",
+        ', otherwise: "roller_adaptor.cc:7 mixes them"}',
+        "}",
+        (
+            "pal_spec/paint.yaml:26:50: paint.keeps_order: flagcx is relaxed, but nothing says "
+            "which adaptor of FlagCX does otherwise\n"
+            '  next: add `otherwise: "x_adaptor.cc:LINE what it does"`, or remove flagcx'
+        ),
+    ),
+    Bad(
+        "citation_of_a_carried_clause",
+        "paint.yaml",
+        "level: ordering, flagcx: relaxed,",
+        "level: ordering,",
+        (
+            "pal_spec/paint.yaml:26:111: paint.keeps_order: an adaptor of FlagCX does otherwise, "
+            "but flagcx is carried\n"
+            "  next: write `flagcx: relaxed`, or remove otherwise"
+        ),
+    ),
+    Bad(
+        "citation_without_a_line",
+        "paint.yaml",
+        "roller_adaptor.cc:7 mixes them",
+        "the roller mixes them",
+        (
+            "pal_spec/paint.yaml:26:128: paint.keeps_order.otherwise: 'the roller mixes them' does "
+            "not have the form ^[a-z][a-z0-9_]*_adaptor\\.cc:[0-9]+[ :,].*\\S\n"
+            "  next: name an adaptor of FlagCX by file and line, then what it does, as in "
+            '"cuda_adaptor.cc:42 sets pinned memory at once"'
+        ),
+    ),
+    Bad(
+        "citation_that_excuses_nothing",
+        "sell.yaml",
+        "  flagcx: absent\n",
+        '  flagcx: absent\n  otherwise: "roller_adaptor.cc:9 looks at nothing"\n',
+        (
+            "pal_spec/sell.yaml:23:14: sell: otherwise excuses no clause: none follows from the "
+            "parameters that a FlagCX plugin could be judged by\n"
+            "  next: remove it"
+        ),
+    ),
+    Bad(
         "no_sentence",
         "sell.yaml",
         'must: "fn is called once."',
@@ -520,8 +566,34 @@ def test_derived_clauses_follow_from_fields(small: Spec) -> None:
         "paint.null_brush_refused",
         "paint.null_ticket_refused",
     }
-    assert all(small.clauses[c].flagcx == "relaxed" for c in derived)
+    assert {small.clauses[c].flagcx for c in derived} == {"carried"}
     assert small.clauses["sell.null_money_refused"].flagcx == "absent"
+
+
+def test_clauses_know_which_adaptor_of_flagcx_does_otherwise(tmp_path: Path, small: Spec) -> None:
+    """A clause's own citation, and a function's for all clauses that its parameters imply."""
+    clause = small.clauses["paint.keeps_order"]
+    assert (clause.flagcx, clause.otherwise) == ("relaxed", "roller_adaptor.cc:7 mixes them")
+    assert small.clauses["paint.every_byte"].otherwise == ""
+    folder = tmp_path / "pal_spec"
+    shutil.copytree(SMALL, folder, ignore=shutil.ignore_patterns("golden"))
+    text = (folder / "paint.yaml").read_text(encoding="utf-8")
+    cited = '  flagcx: carried\n  otherwise: "roller_adaptor.cc:9 looks at nothing"\n'
+    (folder / "paint.yaml").write_text(text.replace("  flagcx: carried\n", cited), encoding="utf-8")
+    paint = load_spec(folder).by_name["paint"]
+    derived = [c for c in paint.clauses if c.derived]
+    assert {(c.flagcx, c.otherwise) for c in derived} == {
+        ("relaxed", "roller_adaptor.cc:9 looks at nothing")
+    }
+    assert [c.flagcx for c in paint.clauses if not c.derived] == ["carried", "relaxed", "carried"]
+
+
+def test_every_exemption_of_a_flagcx_plugin_cites_an_adaptor() -> None:
+    """Of the product's own spec: by file and line, and nothing that is judged has one."""
+    spec = load_spec(ROOT / "pal_spec")
+    for clause in spec.clauses.values():
+        cited = re.match(r"[a-z_]+_adaptor\.cc:\d+[ :,]", clause.otherwise) is not None
+        assert cited == (clause.flagcx == "relaxed"), clause.id
 
 
 def test_entries_know_their_place(small: Spec) -> None:
