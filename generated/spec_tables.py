@@ -17,7 +17,7 @@ def _frozen(data: Any) -> Any:
 
 
 PAL_VERSION = "1.0"
-SPEC_SHA256 = "9a2571ceea1d79afbe2db49d025b142d5e64052f7424859492fc18c32d87751c"
+SPEC_SHA256 = "77269dce30d6582100c81caa9d6b732757a103820dc0360a96fe18027dc405ae"
 
 # What each runner needs; see pal_spec/runners.yaml.
 RUNNERS: Sequence[Mapping[str, Any]] = _frozen((
