@@ -69,6 +69,7 @@ def _clause(clause: Clause) -> dict[str, Any]:
         "level": clause.level,
         "status": "draft" if clause.draft else "active",
         "flagcx": clause.flagcx,
+        "otherwise": clause.otherwise,
         "needs": list(clause.needs),
         "must": clause.must,
         "check": check_places().get(clause.id, ""),
@@ -154,7 +155,7 @@ def _print_clause(answer: Mapping[str, Any]) -> None:
     rows = [
         ["level", f"{answer['level']}, group {answer['group']}, {answer['status']}"],
         ["check", answer["check"] or "none yet"],
-        ["flagcx", answer["flagcx"]],
+        ["flagcx", ": ".join(filter(None, (answer["flagcx"], answer["otherwise"])))],
     ]
     if answer["needs"]:
         rows.append(["needs", ", ".join(answer["needs"])])

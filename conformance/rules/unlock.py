@@ -74,6 +74,7 @@ class Clause:
     draft: bool
     derived: bool
     needs: tuple[str, ...] = ()  # properties of the machine that its check requires
+    otherwise: str = ""  # the adaptor of FlagCX that does otherwise, where flagcx is relaxed
 
 
 @dataclass(frozen=True)
@@ -197,6 +198,7 @@ def rules_from(data: Mapping[str, Any]) -> Rules:
             draft=entry.get("status") == "draft",
             derived=bool(entry.get("derived", False)),
             needs=tuple(entry.get("needs") or ()),
+            otherwise=entry.get("otherwise", ""),
         )
         for id_, entry in data["clauses"].items()
     }

@@ -571,26 +571,28 @@ class _Reader:
         implied = "relaxed" if otherwise and flagcx == "carried" else flagcx
         reason = otherwise if implied == "relaxed" else ""
         for param in params:
+            refused: list[tuple[str, str]] = []
             if param.is_pointer and not param.nullable:
-                must = f"A null {param.name} is refused with palInvalidArgument."
-                self.derive(
-                    clauses,
+                refused.append((f"null_{param.name}", f"A null {param.name}"))
+            if param.type.kind == "enum" and not param.is_output:
+                what = f"A {param.name} that is not a {param.type.name}"
+                refused.append((f"bad_{param.name}", what))
+            for word, what in refused:
+                clause_id = f"{name}.{word}_refused"
+                must = f"{what} is refused with palInvalidArgument."
+                implied_clause = Clause(
+                    clause_id,
                     name,
-                    f"null_{param.name}_refused",
+                    "contract",
                     must,
                     implied,
-                    reason,
                     status,
-                    param,
+                    (),
+                    True,
+                    param.location,
+                    otherwise=reason,
                 )
-            if param.type.kind == "enum" and not param.is_output:
-                must = (
-                    f"A {param.name} that is not a {param.type.name} is refused with "
-                    "palInvalidArgument."
-                )
-                self.derive(
-                    clauses, name, f"bad_{param.name}_refused", must, implied, reason, status, param
-                )
+                clauses.setdefault(clause_id, implied_clause)  # unless the entry states it
         if "otherwise" in item and (implied != "relaxed" or len(clauses) == stated):
             self.problem(
                 source.at(*path, "otherwise", value=True),
@@ -619,35 +621,6 @@ class _Reader:
                 f"an adaptor of FlagCX does otherwise, but flagcx is {flagcx}",
                 "write `flagcx: relaxed`, or remove otherwise",
             )
-
-    @staticmethod
-    def derive(
-        clauses: dict[str, Clause],
-        function: str,
-        name: str,
-        must: str,
-        flagcx: str,
-        otherwise: str,
-        status: str,
-        param: Param,
-    ) -> None:
-        """Adds a clause that follows from a parameter's fields, unless the entry states it."""
-        clause_id = f"{function}.{name}"
-        clauses.setdefault(
-            clause_id,
-            Clause(
-                clause_id,
-                function,
-                "contract",
-                must,
-                flagcx,
-                status,
-                (),
-                True,
-                param.location,
-                otherwise=otherwise,
-            ),
-        )
 
     def check_gaps(self, table: Table) -> None:
         for index, function in enumerate(table.functions):
