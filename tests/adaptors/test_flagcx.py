@@ -218,7 +218,7 @@ DEFECTS = {
     "memset_wrong_value": "deviceMemset",
     "memset_not_host": "deviceMemset",
     "malloc_overlaps": "deviceMalloc",
-    "free_corrupts_heap": "deviceFree",
+    "free_corrupts_heap": "deviceFree deviceMallocAsync",
     "sync_waits_for_copies_only": "streamSynchronize",
     "sync_waits_for_all": "streamSynchronize",
     "sync_misses_last": "streamSynchronize",
