@@ -606,7 +606,7 @@ class _Reader:
     def citation(
         self, source: Source, path: tuple[Key, ...], clause: str, flagcx: str, cited: bool
     ) -> None:
-        """Advice says which adaptor of FlagCX does otherwise; nothing else does."""
+        """Every relaxed clause cites an adaptor of FlagCX; no other clause does."""
         if flagcx == "relaxed" and not cited:
             self.problem(
                 source.at(*path, "flagcx", value=True),
