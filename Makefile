@@ -73,12 +73,14 @@ test: ready
 	@echo "== tests" && $(BIN)/pytest -q -n 3 --dist loadfile --no-loadscope-reorder tests \
 	    $(if $(LATER),$(WAITING:%=--ignore=%))
 	@echo "== mutation gate, seeded sample" && $(BIN)/python -P -m proof chips --sample 40 --seed $(SEED)
+	@echo "== mutants of sources, seeded sample" && \
+	    { $(BIN)/python -P -m proof sources --sample 30 --seed $(SEED) || test $$? -eq 3; }
 
 # Tests of which full-waiting runs all repeats.
 WAITING := tests/engine/comm/test_agreement.py tests/engine/core/test_engine_sanitized.py \
            $(patsubst %,tests/faults/test_%.py,abort fault_sites faults leaving)
 # Every part runs, whatever became of those before it; each is a target of its own.
-PARTS := full-test full-waiting full-misuse full-misuse-sanitized full-gate full-planted full-sweep full-fifty
+PARTS := full-test full-waiting full-misuse full-misuse-sanitized full-gate full-sources full-planted full-sweep full-fifty
 .PHONY: $(PARTS)
 test-full:
 	@failed=; for part in $(PARTS); do \
@@ -107,6 +109,10 @@ full-gate:
 	@echo "== mutation gate, whole" && $(BIN)/python -P -m proof chips --deletions 30 --out $(BUILD)/gate && \
 	    cp $(BUILD)/gate/kill_matrix.json proof/chips/ && cp $(BUILD)/gate/mutants_killed.json conformance/rules/
 	@echo "== mutation gate of collective libraries, whole" && $(BIN)/python -P -m proof libraries
+full-sources:
+	@echo "== mutants of sources, whole" && $(BIN)/python -P -m proof sources --kept $(BUILD)/sources/results.jsonl \
+	    --out $(BUILD)/sources; status=$$?; cp $(BUILD)/sources/results.json proof/sources/ && \
+	    cp $(BUILD)/sources/source-mutants.md docs/ && exit $$status
 full-planted:
 	@echo "== planted faults, whole" && $(BIN)/python -P -m proof bindings --root $(CURDIR) \
 	    --results $(BUILD)/planted.jsonl

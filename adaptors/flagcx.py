@@ -38,6 +38,7 @@ def build(chip: Chip, cflags: tuple[str, ...], cc: str | None) -> Built:
             watched=tuple(sorted(generated.glob("*.h"))),
             include=(generated,),
             defines=(("PAL_BUILD_ID", '"imported"'),),
+            libs=("m",),
             cflags=cflags,
             cc=cc,
         )

@@ -12,6 +12,7 @@ from __future__ import annotations
 import importlib
 import json
 import os
+import re
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -22,7 +23,6 @@ from typing import TYPE_CHECKING, Any
 
 from unipal.adaptors import tables
 from unipal.adaptors.cache import (
-    Library,
     LoadError,
     Recipe,
     compiled,
@@ -86,6 +86,14 @@ class Chip:
     env: Mapping[str, str] = field(default_factory=dict)
     unsupported: Mapping[str, Unsupported] = field(default_factory=dict)
     known_failures: tuple[KnownFailure, ...] = ()
+
+    @property
+    def certified_name(self) -> str:
+        """The name in certificates. An imported plugin never takes a chip's name."""
+        name = re.sub(r"[^a-z0-9]+", "_", self.name.lower()).strip("_") or "unnamed"
+        if self.kind == "flagcx" and not name.startswith("flagcx"):
+            name = f"flagcx_{name}"
+        return name[:31]
 
     @property
     def can_emulate(self) -> bool:
@@ -326,25 +334,34 @@ def source_id(chip: Chip) -> str:
     return source_digest(parts)
 
 
-def _compile(
-    chip: Chip, sources: Sequence[Path], name: str, cflags: Iterable[str], cc: str | None
-) -> Library:
-    return compiled(
-        Recipe(
-            name=name,
-            sources=tuple(sources),
-            watched=_headers(chip),
-            include=(generated_folder(), chip.generated, chip.folder),
-            defines=(
-                ("PAL_BUILD_ID", f'"{source_id(chip)}"'),
-                ("PAL_CHIP", f'"{chip.name}"'),
-                *((f"PAL_WITHOUT_{name}", "1") for name in sorted(chip.unsupported)),
-            ),
-            libs=chip.libs,
-            cflags=(*chip.cflags, *cflags),
-            cc=cc,
-        )
+def recipe(
+    chip: Chip,
+    sources: Sequence[Path],
+    name: str,
+    cflags: Iterable[str] = (),
+    cc: str | None = None,
+) -> Recipe:
+    """How a library of `chip` is compiled."""
+    return Recipe(
+        name=name,
+        sources=tuple(sources),
+        watched=_headers(chip),
+        include=(generated_folder(), chip.generated, chip.folder),
+        defines=(
+            ("PAL_BUILD_ID", f'"{source_id(chip)}"'),
+            ("PAL_CHIP", f'"{chip.name}"'),
+            *((f"PAL_WITHOUT_{name}", "1") for name in sorted(chip.unsupported)),
+        ),
+        libs=chip.libs,
+        cflags=(*chip.cflags, *cflags),
+        cc=cc,
     )
+
+
+def c_sources(chip: Chip) -> tuple[Path, ...]:
+    """The C sources of the adaptor of a chip of kind binding or c."""
+    shim = [chip.generated / "shim.c"] if chip.kind == "binding" else []
+    return (*shim, *chip.sources, generated_folder() / "flagcx_export.c")
 
 
 def build(
@@ -383,15 +400,13 @@ def build(
         conformance = {**below.conformance, **chip.env}
         env = {**below.env, **chip.emulated_env}
         return Built(chip, None, identity, sha256, True, env, conformance)
-    shim = [chip.generated / "shim.c"] if chip.kind == "binding" else []
-    export = generated_folder() / "flagcx_export.c"
-    library = _compile(chip, [*shim, *chip.sources, export], chip.name, flags, cc)
+    library = compiled(recipe(chip, c_sources(chip), chip.name, flags, cc))
     env = {}
     conformance = dict(chip.env)
     if emulated:
         backend = build(BACKEND, cflags=flags, cc=cc)
-        emulator = _compile(
-            chip, [chip.generated / "emulator.c"], f"{chip.name}_emulator", flags, cc
+        emulator = compiled(
+            recipe(chip, [chip.generated / "emulator.c"], f"{chip.name}_emulator", flags, cc)
         )
         conformance = {**backend.conformance, **conformance}
         env[f"UNIPAL_{chip.name.upper()}_LIBRARY"] = str(emulator.path)
@@ -465,12 +480,24 @@ def load(
             table, keep = _python_table(target.chip, target.build_id)
         else:
             table = tables.open_table(target.path)
+            if target.chip.kind == "flagcx":
+                _same_plugin(target, ffi.string(ffi.cast("const palDeviceTable *", table).build_id))
     if mutant is not None:
         table = tables.mutate(table, mutant)
     table = tables.layered(table, tables.layers_asked() if layers is None else layers)
     from unipal.generated.device import Device
 
     return Device(ffi, lib, ffi.cast("const palDeviceTable *", table), keep)
+
+
+def _same_plugin(target: Built, loaded: bytes) -> None:
+    """LoadError if this process has loaded another FlagCX plugin: the bridge keeps the first."""
+    if loaded.decode() != target.build_id:
+        raise LoadError(
+            str(target.chip.library),
+            "this process has loaded another FlagCX plugin",
+            "use one plugin in a process",
+        )
 
 
 def load_plugin(

@@ -82,8 +82,9 @@ def command(
 ) -> int:
     """Run the whole suite on CHIP and write its certificate and report.
 
-    Both go to the user's data folder unless --out names another. Exit status: 0 nothing failed, 1 a
-    clause failed, 2 wrong usage, 3 something that was requested could not run.
+    Both go to the user's data folder unless --out names another. The largest transfer takes 4 GiB,
+    or half of the memory that is free; UNIPAL_CERTIFY_MEMORY_MIB bounds it. Exit status: 0 nothing
+    failed, 1 a clause failed, 2 wrong usage, 3 something that was requested could not run.
     """
     if every:
         if chip or plugin or others or runtime or junit or html or level != session.LEVELS[-1]:
@@ -123,13 +124,14 @@ def command(
     reproduce += f" --runtime {runtime}" if runtime else ""
     reproduce += "".join(f" --with {other}" for other in others)
     reproduce += "".join(f" --ccl {name}" for name in collectives)
-    pairs = {other: _pair(built, other, rules, quiet=as_json) for other in others}
+    own = chips.lines(results)
+    pairs = {other: _pair(built, other, rules, own, quiet=as_json) for other in others}
     together = {other: of_pair(found_, rules) for other, found_ in pairs.items()}
     evidence = chips.evidence(built, results, reproduce)
     peers = [*evidence.peers, *(_sources(other) for other in others)]
-    stops = _unmet(chips.lines(results), level, rules)
+    stops = _unmet(own, level, rules)
     tried = {
-        name: session.run_library(built, one, rules, quiet=as_json, unmet=stops)
+        name: session.run_library(built, one, rules, quiet=as_json, unmet=stops, lines=own)
         for name, one in libraries.items()
     }
     evidence = dataclasses.replace(
@@ -214,8 +216,17 @@ def _sources(other: str) -> str:
     return f"{found.name} {registry.source_id(found).removeprefix('sha256:')}"
 
 
-def _pair(built: Built, other: str, rules: Rules, *, quiet: bool) -> dict[str, dict[str, Any]]:
-    """The clause lines of the pair with `other`, whose adaptor is built for it."""
+def _pair(
+    built: Built,
+    other: str,
+    rules: Rules,
+    lines: Mapping[str, Mapping[str, Any]],
+    *,
+    quiet: bool,
+) -> dict[str, dict[str, Any]]:
+    """The clause lines of the pair with `other`, whose adaptor is built for it. `lines`: the chip's
+    own.
+    """
     from unipal.adaptors import registry
     from unipal.conformance.run import chip_pairs as pairs
     from unipal.conformance.run import suite_runner as runner
@@ -227,7 +238,9 @@ def _pair(built: Built, other: str, rules: Rules, *, quiet: bool) -> dict[str, d
         progress.result(outcome.clause, outcome.verdict.value, outcome.evidence)
 
     try:
-        found = pairs.certify(chips.target(built), chips.target(theirs), rules, on_result=on_result)
+        found = pairs.certify(
+            chips.target(built, lines), chips.target(theirs), rules, on_result=on_result
+        )
     except runner.EnvironmentFailureError as error:
         raise terminal.UserError(error.place, error.reason, error.next) from error
     progress.close()
@@ -273,7 +286,7 @@ def _choose(runtime: str, chip: str, emulated: bool) -> None:
 
 def _place(built: Built, folder: Path, runtime: str | None = None) -> Path:
     """The certificate's file. In the chip's own folder it has the name of a shipped certificate."""
-    name = chips.certified_name(built.chip)
+    name = built.chip.certified_name
     if runtime:
         return folder / certificate.file_name(f"{name}.{runtime}", emulated=built.emulated)
     if folder.resolve() == built.chip.folder.resolve() and built.chip.kind != "flagcx":

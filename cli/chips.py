@@ -142,11 +142,12 @@ def refresh(chip: Chip) -> None:
             file.write_text(text, encoding="utf-8")
 
 
-def target(built: Built) -> Target:
-    """What the suite loads in its child processes."""
+def target(built: Built, lines: Mapping[str, Mapping[str, Any]] | None = None) -> Target:
+    """What the suite loads in its child processes. `lines`: those of an earlier run."""
     from unipal.conformance.harness.target import Target
 
-    return Target.of(built)
+    passed = tuple(id_ for id_, line in (lines or {}).items() if line["verdict"] == "pass")
+    return Target.of(built, passed=passed)
 
 
 def todo(chip: Chip) -> dict[str, str]:
@@ -156,19 +157,11 @@ def todo(chip: Chip) -> dict[str, str]:
     return target.todo(chip)
 
 
-def certified_name(chip: Chip) -> str:
-    """The chip's name as certificates spell it. An imported plugin never takes a chip's name."""
-    name = re.sub(r"[^a-z0-9]+", "_", chip.name.lower()).strip("_") or "unnamed"
-    if chip.kind == "flagcx" and not name.startswith("flagcx"):
-        name = f"flagcx_{name}"
-    return name[:31]
-
-
 def subject(built: Built) -> certificate.Subject:
     """The subject of this build's certificate."""
     file = built.chip.library if built.chip.kind == "flagcx" else built.path
     binary = file.name if file else ""
-    name = certified_name(built.chip)
+    name = built.chip.certified_name
     return certificate.Subject(name, built.build_id, binary, built.sha256 if binary else "")
 
 
@@ -262,10 +255,11 @@ def certified(
     except registry.LoadError as error:
         return {"reason": f"{error.place}: {error.reason}", "next": error.next}
     found: list[tuple[str, Path]] = []
-    for name in [f"{chip.name}.{runtime}"] * bool(runtime) + [chip.name]:
+    folder = None if chip.kind == "flagcx" else chip.folder  # no plugin is shipped with one
+    for name in [f"{chip.certified_name}.{runtime}"] * bool(runtime) + [chip.certified_name]:
         if first:
             found.append((str(first), first / certificate.file_name(name, emulated=emulated)))
-        places = certificate.places(name, chip.folder, emulated=emulated)
+        places = certificate.places(name, folder, emulated=emulated)
         found += [(origin, path) for origin, path in places if (origin, path) not in found]
     reason = NONE_YET
     for origin, path in found:

@@ -13,7 +13,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -143,14 +143,18 @@ class Running:
         self._processes: set[subprocess.Popen[str]] = set()
         self._stopped = False
 
-    def run(self, line: Sequence[str], limit: float) -> tuple[int | None, str, str]:
-        """Status (None: the time limit passed), standard output, standard error."""
+    def run(
+        self, line: Sequence[str], limit: float, env: Mapping[str, str] | None = None
+    ) -> tuple[int | None, str, str]:
+        """Status (None: the time limit passed), standard output, standard error. `env` is added to
+        the environment.
+        """
         with self._lock:
             if self._stopped:
                 return None, "", ""
             process = subprocess.Popen(
                 line, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                text=True, env=dict(os.environ),
+                text=True, env={**os.environ, **(env or {})},
             )  # fmt: skip
             self._processes.add(process)
         try:

@@ -22,6 +22,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "verify": ("verify", "Check a certificate against the installed spec, suite and sources."),
     "show": ("show", "Explain a clause or a function, or count lines with --stats."),
     "matrix": ("matrix", "Chips and the runners that their certificates unlock."),
+    "field": ("flagcx_field", "Certify FlagCX's own device adaptors, emulated."),
     "docs": ("docs", "Write the reference page of every chip, and their index."),
     "run": ("run", "Start a program on n ranks of this machine."),
     "perf": ("perf", "Time and check a collective, as nccl-tests does."),

@@ -42,7 +42,13 @@ def run(
     from unipal.conformance.run import suite_runner
 
     wanted = list(clauses) if clauses is not None else list(rules.table("device"))
-    order = sorted(wanted, key=lambda id_: LEVELS.index(rules.clauses[id_].level))
+    order = sorted(
+        wanted,
+        key=lambda id_: (
+            chip.kind == "flagcx" and rules.clauses[id_].flagcx == "advice",
+            LEVELS.index(rules.clauses[id_].level),
+        ),
+    )
     progress = terminal.Progress(order, rules, quiet=quiet or built is None)
 
     def on_result(outcome: Outcome) -> None:
@@ -70,9 +76,10 @@ def run_library(
     quiet: bool,
     clauses: Sequence[str] | None = None,
     unmet: Mapping[str, str] | None = None,
+    lines: Mapping[str, Mapping[str, Any]] | None = None,
 ) -> Findings:
     """Runs the clauses of the ccl table (None: all), including those of the runners over it, with
-    `library` over the chip. `unmet`: see libraries.certify.
+    `library` over the chip. `unmet`: see libraries.certify. `lines`: the chip's own, if known.
     """
     from unipal.conformance.run import libraries, suite_runner
 
@@ -83,8 +90,9 @@ def run_library(
         progress.result(outcome.clause, outcome.verdict.value, outcome.evidence)
 
     try:
+        target = chips.target(built, lines)
         found = libraries.certify(
-            chips.target(built), library, rules, clauses=clauses, on_result=on_result, unmet=unmet
+            target, library, rules, clauses=clauses, on_result=on_result, unmet=unmet
         )
     except suite_runner.EnvironmentFailureError as error:
         raise terminal.UserError(error.place, error.reason, error.next) from error
@@ -114,7 +122,9 @@ def exit_status(chip: Chip, results: Results) -> int:
 
 
 def unlike_pass(lines: Mapping[str, Mapping[str, Any]], *, most: int = 40) -> str:
-    """The clauses that did not pass, with their evidence; equal ones are counted, not listed."""
+    """The clauses that did not pass, with their evidence; equal ones are counted, not listed.
+    Those in which a FlagCX plugin differs as interface version 1 permits come last.
+    """
     rows: list[list[str]] = []
     alike: dict[tuple[str, str], list[str]] = {}
     for id_, line in lines.items():
@@ -124,7 +134,7 @@ def unlike_pass(lines: Mapping[str, Mapping[str, Any]], *, most: int = 40) -> st
             words = _flat(line["evidence"])
             words = re.sub(r"^(to do in .*):\d+$", r"\1", words)
             alike.setdefault((line["verdict"], words), []).append(id_)
-    for (verdict, words), ids in alike.items():
+    for (verdict, words), ids in sorted(alike.items(), key=lambda one: one[0][0] == "differs"):
         name = ids[0] if len(ids) == 1 else f"{_shared(ids)} ({len(ids)} clauses)"
         rows.append([terminal.mark(verdict), name, words])
     left = len(rows) - most

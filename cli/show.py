@@ -4,13 +4,22 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 from unipal.cli import chips, terminal
-from unipal.conformance.rules.unlock import CCL, RUNNER, Clause, Rules, installed_rules, pair
+from unipal.conformance.rules.unlock import (
+    CCL,
+    RUNNER,
+    Clause,
+    Lock,
+    Rules,
+    installed_rules,
+    pair,
+)
 
 if TYPE_CHECKING:
     from unipal.adaptors.ccl_registry import Library
@@ -71,6 +80,11 @@ def _clause(clause: Clause) -> dict[str, Any]:
         "flagcx": clause.flagcx,
         "otherwise": clause.otherwise,
         "needs": list(clause.needs),
+        "runners": {
+            runner: _effect(locks[clause.id])
+            for runner, locks in installed_rules().locks.items()
+            if clause.id in locks
+        },
         "must": clause.must,
         "check": check_places().get(clause.id, ""),
         "mutants": mutants().get(clause.id, []),
@@ -159,6 +173,7 @@ def _print_clause(answer: Mapping[str, Any]) -> None:
     ]
     if answer["needs"]:
         rows.append(["needs", ", ".join(answer["needs"])])
+    rows.extend([f"in {runner}", said] for runner, said in answer["runners"].items())
     some = answer["mutants"]
     shown = ", ".join(some[:6]) + (f" and {len(some) - 6} more" if len(some) > 6 else "")
     rows.append(["mutants", shown or "none yet"])
@@ -248,16 +263,44 @@ def _vendors(function: str) -> dict[str, str]:
     return found
 
 
+def _effect(lock: Lock) -> str:
+    """What a clause that did not pass does to a runner, in a line."""
+    if lock.harmless:
+        return "harmless: " + " ".join(filter(None, [lock.because, lock.restricts]))
+    without = f" A plugin that need not keep it: {lock.restricts}." if lock.restricts else ""
+    return f"locks: {lock.because}{without}"
+
+
+def _functions(ids: Sequence[str]) -> str:
+    """Functions, each with its number of clauses; a clause that is alone by its name."""
+    counts = Counter(id_.rpartition(".")[0] for id_ in ids)
+    alone = {id_.rpartition(".")[0]: id_ for id_ in ids}
+    return ", ".join(alone[name] if n == 1 else f"{name} ({n})" for name, n in counts.items())
+
+
+def _locks(name: str, rules: Rules) -> dict[str, list[str]]:
+    """What locks a runner and what does not, with the clauses of each reason."""
+    found: dict[str, list[str]] = {}
+    for id_, lock in rules.locks.get(name, {}).items():
+        found.setdefault(_effect(lock), []).append(id_)
+    return found
+
+
 def _runner(name: str, rules: Rules, *, as_json: bool) -> int:
-    """Prints a runner's clauses and the chips that unlock it."""
+    """Prints a runner's clauses, what locks it, and the chips that unlock it."""
     own = [c for c in rules.clauses.values() if c.function == name]
     states = {chip: dict(state) for chip, state in _states(name).items()}
     if as_json:
-        terminal.say_json({"runner": name, "clauses": {c.id: c.must for c in own}, "chips": states})
+        terminal.say_json({
+            "runner": name, "clauses": {c.id: c.must for c in own}, "chips": states,
+            "locks": _locks(name, rules),
+        })  # fmt: skip
         return 0
     terminal.say(click.style(name, bold=True) + f"  {rules.runners[name].doc}")
     rows = [[chip, terminal.mark(s["state"]), s["why"]] for chip, s in states.items()]
     terminal.say(terminal.table(rows, ["pair", "state", "why"]))
+    rows = [[why, _functions(ids)] for why, ids in _locks(name, rules).items()]
+    terminal.say("\n" + terminal.table(rows, ["a clause that did not pass", "of"]))
     if own:
         rows = [[c.id, c.level + (" draft" if c.draft else ""), c.must] for c in own]
         terminal.say("\n" + terminal.table(rows, ["clause", "level", "must"]))

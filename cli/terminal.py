@@ -20,6 +20,7 @@ COLOURS = {
     "known_failure": "magenta",
     "not_run": "bright_black",
     "not_applicable": "bright_black",
+    "differs": "yellow",
     "unlocked": "green",
     "pending": "green",
     "locked": "red",

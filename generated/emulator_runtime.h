@@ -118,8 +118,25 @@ struct emulator_event {
 };
 EMULATOR_PRIVATE pthread_mutex_t emulator_lock = PTHREAD_MUTEX_INITIALIZER;
 EMULATOR_PRIVATE pthread_cond_t emulator_hurried = PTHREAD_COND_INITIALIZER;
-EMULATOR_PRIVATE struct emulator_stream *emulator_streams, *emulator_ended_streams;
-EMULATOR_PRIVATE struct emulator_event *emulator_events, *emulator_ended_events;
+EMULATOR_PRIVATE struct emulator_stream *emulator_streams;
+EMULATOR_PRIVATE struct emulator_event *emulator_events;
+
+/*
+ * The last destroyed streams and events. Their memory is not given back at once: a handle that is used after its
+ * destruction must not be one of a new object, and pending work may still look at its stream.
+ */
+#define EMULATOR_ENDED 1024
+EMULATOR_PRIVATE struct emulator_stream *emulator_ended_streams[EMULATOR_ENDED];
+EMULATOR_PRIVATE struct emulator_event *emulator_ended_events[EMULATOR_ENDED];
+EMULATOR_PRIVATE size_t emulator_ended_stream_count, emulator_ended_event_count;
+
+/* Under emulator_lock. */
+EMULATOR_PRIVATE void emulator_keep_ended(void **ended, size_t *count, void *object)
+{
+    void **place = &ended[(*count)++ % EMULATOR_ENDED];
+    free(*place);
+    *place = object;
+}
 
 struct emulator_start {
     struct emulator_stream *stream;
@@ -278,8 +295,7 @@ EMULATOR_PRIVATE int emulate_end_stream(void *native)
     for (struct emulator_stream **at = &emulator_streams; *at != NULL; at = &(*at)->next)
         if (*at == stream) {
             *at = stream->next;
-            stream->next = emulator_ended_streams;
-            emulator_ended_streams = stream;
+            emulator_keep_ended((void **)emulator_ended_streams, &emulator_ended_stream_count, stream);
             break;
         }
     pthread_mutex_unlock(&emulator_lock);
@@ -353,8 +369,7 @@ EMULATOR_PRIVATE int emulate_end_event(void *native)
     for (struct emulator_event **at = &emulator_events; *at != NULL; at = &(*at)->next)
         if (*at == event) {
             *at = event->next;
-            event->next = emulator_ended_events;
-            emulator_ended_events = event;
+            emulator_keep_ended((void **)emulator_ended_events, &emulator_ended_event_count, event);
             break;
         }
     pthread_mutex_unlock(&emulator_lock);

@@ -7,12 +7,22 @@
  * the plugin's interface has no length (vendor name, properties), and hands on a pointer or an
  * ordinal only with success: version 1 does not say what an output holds after an error.
  *
+ * Version 1 has no memGetAddressRange and no resourceCount, which the engine and the clauses of the
+ * runners need. The bridge answers both from its own records of what was allocated and created
+ * through it. Clauses about these two functions are not applicable to a plugin. It also protects
+ * its caller: after a call the thread has its rounding mode, and after setDevice the process its
+ * handling of SIGPIPE.
+ *
  * The plugin is the library that the environment variable UNIPAL_FLAGCX_PLUGIN names when
  * palGetDevice is first called.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
+#include <fenv.h>
 #include <limits.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -52,15 +62,143 @@ static palResult not_in_v1(const char *function)
     return palNotSupported;
 }
 
+/* Gives the thread back the rounding mode that it had before the call: the engine reduces in it. */
+static _Thread_local int rounding;
+
+static int rounded(int code)
+{
+    if (fegetround() != rounding)
+        fesetround(rounding);
+    return code;
+}
+
+/* FlagCX's core makes a device current in each of its threads before it calls a plugin (group.cc:70,
+ * proxy.cc:467), and some vendors require it. A thread that has chosen none uses device 0. */
+static void enter(void)
+{
+    static _Thread_local bool chosen;
+    rounding = fegetround();
+    if (!chosen && plugin->setDevice != NULL) {
+        chosen = true;
+        rounded(plugin->setDevice(0));
+    }
+}
+
 #define CALL(function, ...)                                                                        \
-    (plugin->function == NULL ? absent(#function)                                                  \
-                              : answered(#function, plugin->function(__VA_ARGS__)))
+    (plugin->function == NULL                                                                      \
+         ? absent(#function)                                                                       \
+         : (enter(), answered(#function, rounded(plugin->function(__VA_ARGS__)))))
+
+/* ---- records ---------------------------------------------------------------------------------
+ */
+
+/* What resourceCount answers: creations that succeeded, less releases that did. */
+static _Atomic uint64_t counts[palResourceHostMapping + 1];
+
+static palResult counted(palResult code, palResourceKind kind, int step)
+{
+    if (code == palSuccess)
+        atomic_fetch_add(&counts[kind], (uint64_t)step);
+    return code;
+}
+
+/* Live allocations of device memory by address. `id` is never used again. */
+struct allocation {
+    uintptr_t base;
+    size_t size;
+    uint64_t id;
+};
+
+static pthread_mutex_t allocations_lock = PTHREAD_MUTEX_INITIALIZER;
+static struct allocation *allocations;
+static size_t allocation_count, allocation_room;
+static uint64_t last_id;
+
+/* The number of allocations that begin at or before an address. Under the lock. */
+static size_t allocations_until(uintptr_t address)
+{
+    size_t low = 0, high = allocation_count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (allocations[middle].base <= address)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* Enters an allocation. False: there is no memory for the record. */
+static bool allocation_enter(uintptr_t base, size_t size, uint64_t id)
+{
+    pthread_mutex_lock(&allocations_lock);
+    if (allocation_count == allocation_room) {
+        size_t room = allocation_room ? 2 * allocation_room : 64;
+        struct allocation *more = realloc(allocations, room * sizeof *more);
+        if (more == NULL) {
+            pthread_mutex_unlock(&allocations_lock);
+            return false;
+        }
+        allocations = more;
+        allocation_room = room;
+    }
+    size_t at = allocations_until(base);
+    memmove(allocations + at + 1, allocations + at, (allocation_count - at) * sizeof *allocations);
+    allocations[at] = (struct allocation){base, size, id ? id : ++last_id};
+    allocation_count++;
+    pthread_mutex_unlock(&allocations_lock);
+    return true;
+}
+
+/* Removes the allocation at an address and answers it; size 0: there is none. Before the plugin
+ * frees it: another thread may get the address at once. */
+static struct allocation allocation_leave(uintptr_t base)
+{
+    struct allocation found = {0, 0, 0};
+    pthread_mutex_lock(&allocations_lock);
+    size_t at = allocations_until(base);
+    if (at > 0 && allocations[at - 1].base == base) {
+        found = allocations[at - 1];
+        memmove(allocations + at - 1, allocations + at,
+                (allocation_count - at) * sizeof *allocations);
+        allocation_count--;
+    }
+    pthread_mutex_unlock(&allocations_lock);
+    return found;
+}
+
+/* Records memory that the plugin allocated, and hands it on. A plugin that reports success and
+ * writes nothing made NULL. */
+static palResult allocated(palResult code, void **out, void *const *made, size_t size, bool device)
+{
+    if (code != palSuccess || out == NULL)
+        return code;
+    *out = *made;
+    if (*made == NULL)
+        return code;
+    if (device && !allocation_enter((uintptr_t)*made, size, 0)) {
+        snprintf(last_error, sizeof last_error, "the bridge has no memory to record an allocation");
+        return palSystemError;
+    }
+    return counted(code, palResourceAllocation, 1);
+}
+
+static palResult freed(palResult code, const void *ptr, struct allocation record)
+{
+    if (code != palSuccess && record.size > 0)
+        allocation_enter(record.base, record.size, record.id);
+    return ptr == NULL ? code : counted(code, palResourceAllocation, -1);
+}
+
+/* ---- functions -------------------------------------------------------------------------------
+ */
 
 static palResult import_deviceSynchronize(void)
 {
     if (plugin->deviceSynchronize == NULL)
         return absent("deviceSynchronize");
-    return answered("deviceSynchronize", plugin->deviceSynchronize());
+    enter();
+    return answered("deviceSynchronize", rounded(plugin->deviceSynchronize()));
 }
 
 static palResult import_deviceMemcpy(void *dst, const void *src, size_t size, palMemcpyType type,
@@ -79,8 +217,7 @@ static palResult import_deviceMemset(void *ptr, int value, size_t size, palMemTy
     return CALL(deviceMemset, ptr, value, size, (int)type, stream);
 }
 
-/* Hands on a pointer that the plugin made. A plugin that reports success and writes nothing made
- * NULL. */
+/* Hands on a pointer that the plugin made. */
 static palResult give(palResult code, void **out, void *const *made)
 {
     if (code == palSuccess && out != NULL)
@@ -91,17 +228,26 @@ static palResult give(palResult code, void **out, void *const *made)
 static palResult import_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
     void *made = NULL;
-    return give(CALL(deviceMalloc, ptr == NULL ? NULL : &made, size, (int)type, NULL), ptr, &made);
+    palResult code = CALL(deviceMalloc, ptr == NULL ? NULL : &made, size, (int)type, NULL);
+    return allocated(code, ptr, &made, size, type != palMemHost);
 }
 
 static palResult import_deviceFree(void *ptr, palMemType type)
 {
-    return CALL(deviceFree, ptr, (int)type, NULL);
+    struct allocation record = allocation_leave((uintptr_t)ptr);
+    return freed(CALL(deviceFree, ptr, (int)type, NULL), ptr, record);
 }
 
+/* Where vendors' runtimes start. A write to a rank that has gone must not end this one: Python
+ * ignores SIGPIPE. */
 static palResult import_setDevice(int device)
 {
-    return CALL(setDevice, device);
+    struct sigaction before, after;
+    bool known = sigaction(SIGPIPE, NULL, &before) == 0;
+    palResult code = CALL(setDevice, device);
+    if (known && sigaction(SIGPIPE, NULL, &after) == 0 && after.sa_handler != before.sa_handler)
+        sigaction(SIGPIPE, &before, NULL);
+    return code;
 }
 
 static palResult import_getDevice(int *device)
@@ -151,6 +297,7 @@ static palResult import_getDeviceProperties(palDeviceProperties *props, int devi
         return absent("getDeviceProperties");
     memset(&room, 0, sizeof room);
     memset(room.guard, 0x5a, sizeof room.guard);
+    room.answer.pciBusId = room.answer.pciDeviceId = room.answer.pciDomainId = -1;
     int code = plugin->getDeviceProperties(props == NULL ? NULL : &room.answer, device);
     if (code != palSuccess || props == NULL)
         return answered("getDeviceProperties", code);
@@ -183,16 +330,36 @@ static palResult import_getLastError(char *text, size_t size)
     return palSuccess;
 }
 
+/* Device memory that was allocated through the bridge. Any other address is unknown: id 0. */
 static palResult import_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
 {
-    (void)ptr, (void)base, (void)size, (void)id;
-    return not_in_v1("memGetAddressRange");
+    if (ptr == NULL || base == NULL || size == NULL || id == NULL)
+        return palInvalidArgument;
+    union {
+        uintptr_t number;
+        void *pointer;
+    } start = {0};
+    *size = 0;
+    *id = 0;
+    pthread_mutex_lock(&allocations_lock);
+    size_t at = allocations_until((uintptr_t)ptr);
+    const struct allocation *found = at > 0 ? &allocations[at - 1] : NULL;
+    if (found != NULL && (uintptr_t)ptr - found->base < found->size) {
+        start.number = found->base;
+        *size = found->size;
+        *id = found->id;
+    }
+    pthread_mutex_unlock(&allocations_lock);
+    *base = start.pointer;
+    return palSuccess;
 }
 
 static palResult import_resourceCount(palResourceKind kind, uint64_t *count)
 {
-    (void)kind, (void)count;
-    return not_in_v1("resourceCount");
+    if (count == NULL || (unsigned)kind >= sizeof counts / sizeof counts[0])
+        return palInvalidArgument;
+    *count = atomic_load(&counts[kind]);
+    return palSuccess;
 }
 
 static palResult import_getDevicePciBusId(char *id, size_t size, int device)
@@ -229,13 +396,15 @@ static palResult import_hostUnregister(void *ptr)
 static palResult import_deviceMallocAsync(void **ptr, size_t size, palStream stream)
 {
     void *made = NULL;
-    return give(CALL(deviceMalloc, ptr == NULL ? NULL : &made, size, palMemDevice, stream), ptr,
-                &made);
+    palResult code =
+        CALL(deviceMalloc, ptr == NULL ? NULL : &made, size, palMemDevice, stream);
+    return allocated(code, ptr, &made, size, true);
 }
 
 static palResult import_deviceFreeAsync(void *ptr, palStream stream)
 {
-    return CALL(deviceFree, ptr, palMemDevice, stream);
+    struct allocation record = allocation_leave((uintptr_t)ptr);
+    return freed(CALL(deviceFree, ptr, palMemDevice, stream), ptr, record);
 }
 
 /* The plugin's handle passes through as an opaque pointer: only the plugin looks into it. */
@@ -245,12 +414,12 @@ static palResult import_streamCreate(palStream *stream)
     palResult code = CALL(streamCreate, stream == NULL ? NULL : &made);
     if (code == palSuccess && stream != NULL)
         *stream = made;
-    return code;
+    return counted(code, palResourceStream, 1);
 }
 
 static palResult import_streamDestroy(palStream stream)
 {
-    return CALL(streamDestroy, stream);
+    return counted(CALL(streamDestroy, stream), palResourceStream, -1);
 }
 
 static palResult import_streamCopy(palStream *stream, void *native)
@@ -259,12 +428,12 @@ static palResult import_streamCopy(palStream *stream, void *native)
     palResult code = CALL(streamCopy, stream == NULL ? NULL : &made, native);
     if (code == palSuccess && stream != NULL)
         *stream = made;
-    return code;
+    return counted(code, palResourceStream, 1);
 }
 
 static palResult import_streamFree(palStream stream)
 {
-    return CALL(streamFree, stream);
+    return counted(CALL(streamFree, stream), palResourceStream, -1);
 }
 
 static palResult import_streamSynchronize(palStream stream)
@@ -288,12 +457,12 @@ static palResult import_eventCreate(palEvent *event, palEventType type)
     palResult code = CALL(eventCreate, event == NULL ? NULL : &made, (int)type);
     if (code == palSuccess && event != NULL)
         *event = made;
-    return code;
+    return counted(code, palResourceEvent, 1);
 }
 
 static palResult import_eventDestroy(palEvent event)
 {
-    return CALL(eventDestroy, event);
+    return counted(CALL(eventDestroy, event), palResourceEvent, -1);
 }
 
 static palResult import_eventRecord(palEvent event, palStream stream)
@@ -334,28 +503,30 @@ static palResult import_streamWriteValue64(palStream stream, void *addr, uint64_
 static palResult import_gdrMemAlloc(void **ptr, size_t size)
 {
     void *made = NULL;
-    return give(CALL(gdrMemAlloc, ptr == NULL ? NULL : &made, size, NULL), ptr, &made);
+    palResult code = CALL(gdrMemAlloc, ptr == NULL ? NULL : &made, size, NULL);
+    return allocated(code, ptr, &made, size, true);
 }
 
 static palResult import_gdrMemFree(void *ptr)
 {
-    return CALL(gdrMemFree, ptr, NULL);
+    struct allocation record = allocation_leave((uintptr_t)ptr);
+    return freed(CALL(gdrMemFree, ptr, NULL), ptr, record);
 }
 
 static palResult import_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
-    return CALL(gdrPtrMmap, hostPtr, devicePtr, size);
+    return counted(CALL(gdrPtrMmap, hostPtr, devicePtr, size), palResourceHostMapping, 1);
 }
 
 static palResult import_gdrPtrMunmap(void *hostPtr, size_t size)
 {
-    return CALL(gdrPtrMunmap, hostPtr, size);
+    return counted(CALL(gdrPtrMunmap, hostPtr, size), palResourceHostMapping, -1);
 }
 
 static palResult import_dmaSupport(int *supported)
 {
-    bool answer = false;
-    palResult code = CALL(dmaSupport, supported == NULL ? NULL : &answer);
+    unsigned char answer = 2; /* the plugin writes a bool: 0 or 1 */
+    palResult code = CALL(dmaSupport, supported == NULL ? NULL : (bool *)&answer);
     if (code == palSuccess && supported != NULL)
         *supported = answer;
     return code;
@@ -372,7 +543,7 @@ static palResult import_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size
     palResult code = CALL(ipcMemHandleCreate, handle == NULL ? NULL : &made, size);
     if (code == palSuccess && handle != NULL)
         *handle = made;
-    return code;
+    return counted(code, palResourceIpcHandle, 1);
 }
 
 static palResult import_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
@@ -383,17 +554,18 @@ static palResult import_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 static palResult import_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     void *made = NULL; /* FlagCX's adaptors refuse an output that is not NULL before the call */
-    return give(CALL(ipcMemHandleOpen, handle, ptr == NULL ? NULL : &made), ptr, &made);
+    palResult code = CALL(ipcMemHandleOpen, handle, ptr == NULL ? NULL : &made);
+    return counted(give(code, ptr, &made), palResourceIpcMapping, 1);
 }
 
 static palResult import_ipcMemHandleClose(void *ptr)
 {
-    return CALL(ipcMemHandleClose, ptr);
+    return counted(CALL(ipcMemHandleClose, ptr), palResourceIpcMapping, -1);
 }
 
 static palResult import_ipcMemHandleFree(palIpcMemHandle handle)
 {
-    return CALL(ipcMemHandleFree, handle);
+    return counted(CALL(ipcMemHandleFree, handle), palResourceIpcHandle, -1);
 }
 
 static palResult import_deviceReduce(void *dst, const void *a, const void *b, size_t count,

@@ -105,7 +105,7 @@ SHIM_PRIVATE palResult shim_setDevice(int device)
 SHIM_PRIVATE palResult shim_getDevice(int *device)
 {
     SHIM_ENTER("getDevice");
-    SHIM_REFUSE_IF(device == NULL, "device is null");
+    SHIM_NULL(device);
     int answer = 0;
     palResult result = vendor_getDevice(&answer);
     if (result == palSuccess)
@@ -116,7 +116,7 @@ SHIM_PRIVATE palResult shim_getDevice(int *device)
 SHIM_PRIVATE palResult shim_getDeviceCount(int *count)
 {
     SHIM_ENTER("getDeviceCount");
-    SHIM_REFUSE_IF(count == NULL, "count is null");
+    SHIM_NULL(count);
     int answer = 0;
     palResult result = vendor_getDeviceCount(&answer);
     if (result == palSuccess)
@@ -127,6 +127,7 @@ SHIM_PRIVATE palResult shim_getDeviceCount(int *count)
 SHIM_PRIVATE palResult shim_getVendor(char *vendor, size_t size)
 {
     SHIM_ENTER("getVendor");
+    SHIM_NULL(vendor);
     return shim_text(function_, vendor, size, SHIM_VENDOR);
 }
 
@@ -160,7 +161,7 @@ SHIM_PRIVATE palResult shim_pci_place(palDeviceProperties *props, int device)
 SHIM_PRIVATE palResult shim_getDeviceProperties(palDeviceProperties *props, int device)
 {
     SHIM_ENTER("getDeviceProperties");
-    SHIM_REFUSE_IF(props == NULL, "props is null");
+    SHIM_NULL(props);
     SHIM_REFUSE_IF(props->struct_size < sizeof props->struct_size, "struct_size is %zu", props->struct_size);
     SHIM_REFUSE_IF(device < 0, "there is no device %d", device);
     palDeviceProperties answer = {.pciBusId = -1, .pciDeviceId = -1, .pciDomainId = -1};
@@ -179,7 +180,7 @@ SHIM_PRIVATE palResult shim_getDeviceProperties(palDeviceProperties *props, int 
 SHIM_PRIVATE palResult shim_getDevicePciBusId(char *id, size_t size, int device)
 {
     SHIM_ENTER("getDevicePciBusId");
-    SHIM_REFUSE_IF(id == NULL, "id is null");
+    SHIM_NULL(id);
     SHIM_REFUSE_IF(size < 13, "size is %zu, at least 13 are needed", size);
     SHIM_REFUSE_IF(device < 0, "there is no device %d", device);
     char answer[64] = "";
@@ -194,7 +195,8 @@ SHIM_PRIVATE palResult shim_getDevicePciBusId(char *id, size_t size, int device)
 SHIM_PRIVATE palResult shim_getDeviceByPciBusId(int *device, const char *id)
 {
     SHIM_ENTER("getDeviceByPciBusId");
-    SHIM_REFUSE_IF(device == NULL || id == NULL, "an argument is null");
+    SHIM_NULL(device);
+    SHIM_NULL(id);
     int answer = 0;
     palResult result = vendor_getDeviceByPciBusId(&answer, id);
     if (result == palSuccess)
@@ -206,7 +208,7 @@ SHIM_PRIVATE palResult shim_resourceCount(palResourceKind kind, uint64_t *count)
 {
     SHIM_ENTER("resourceCount");
     SHIM_ENUM(kind, palResourceHostMapping, "palResourceKind");
-    SHIM_REFUSE_IF(count == NULL, "count is null");
+    SHIM_NULL(count);
     *count = atomic_load_explicit(&shim_counts[kind], memory_order_relaxed);
     return palSuccess;
 }
@@ -219,7 +221,8 @@ SHIM_PRIVATE palResult shim_deviceMemcpy(void *dst, const void *src, size_t size
     SHIM_ENUM(type, palMemcpyDeviceToDevice, "palMemcpyType");
     if (size == 0)
         return palSuccess;
-    SHIM_REFUSE_IF(dst == NULL || src == NULL, "%s is null", dst == NULL ? "dst" : "src");
+    SHIM_NULL(dst);
+    SHIM_NULL(src);
     SHIM_REFUSE_IF(!shim_apart(dst, src, size), "the ranges overlap");
     return vendor_deviceMemcpy(dst, src, size, type, stream ? stream->native : NULL, stream != NULL);
 }
@@ -230,7 +233,7 @@ SHIM_PRIVATE palResult shim_deviceMemset(void *ptr, int value, size_t size, palM
     SHIM_ENUM(type, palMemManaged, "palMemType");
     if (size == 0)
         return palSuccess;
-    SHIM_REFUSE_IF(ptr == NULL, "ptr is null");
+    SHIM_NULL(ptr);
     return vendor_deviceMemset(ptr, value & 0xff, size, type, stream ? stream->native : NULL, stream != NULL);
 }
 
@@ -274,7 +277,7 @@ SHIM_PRIVATE palResult shim_deviceMalloc(void **ptr, size_t size, palMemType typ
 {
     SHIM_ENTER("deviceMalloc");
     SHIM_ENUM(type, palMemManaged, "palMemType");
-    SHIM_REFUSE_IF(ptr == NULL, "ptr is null");
+    SHIM_NULL(ptr);
     if (size == 0) {
         *ptr = NULL;
         return palSuccess;
@@ -302,7 +305,8 @@ SHIM_PRIVATE palResult shim_deviceFree(void *ptr, palMemType type)
 SHIM_PRIVATE palResult shim_deviceMallocAsync(void **ptr, size_t size, palStream stream)
 {
     SHIM_ENTER("deviceMallocAsync");
-    SHIM_REFUSE_IF(ptr == NULL || stream == NULL, "%s is null", ptr == NULL ? "ptr" : "stream");
+    SHIM_NULL(ptr);
+    SHIM_NULL(stream);
     if (size == 0) {
         *ptr = NULL;
         return palSuccess;
@@ -318,7 +322,7 @@ SHIM_PRIVATE palResult shim_deviceMallocAsync(void **ptr, size_t size, palStream
 SHIM_PRIVATE palResult shim_deviceFreeAsync(void *ptr, palStream stream)
 {
     SHIM_ENTER("deviceFreeAsync");
-    SHIM_REFUSE_IF(stream == NULL, "stream is null");
+    SHIM_NULL(stream);
     if (ptr == NULL)
         return palSuccess;
     struct shim_range range;
@@ -330,7 +334,7 @@ SHIM_PRIVATE palResult shim_deviceFreeAsync(void *ptr, palStream stream)
 SHIM_PRIVATE palResult shim_gdrMemAlloc(void **ptr, size_t size)
 {
     SHIM_ENTER("gdrMemAlloc");
-    SHIM_REFUSE_IF(ptr == NULL, "ptr is null");
+    SHIM_NULL(ptr);
     if (size == 0) {
         *ptr = NULL;
         return palSuccess;
@@ -359,7 +363,10 @@ SHIM_PRIVATE palResult shim_gdrMemFree(void *ptr)
 SHIM_PRIVATE palResult shim_memGetAddressRange(const void *ptr, void **base, size_t *size, uint64_t *id)
 {
     SHIM_ENTER("memGetAddressRange");
-    SHIM_REFUSE_IF(ptr == NULL || base == NULL || size == NULL || id == NULL, "an argument is null");
+    SHIM_NULL(ptr);
+    SHIM_NULL(base);
+    SHIM_NULL(size);
+    SHIM_NULL(id);
     struct shim_range range;
     if (shim_find(&shim_allocations, ptr, &range)) {
         *base = (void *)range.base;
@@ -384,7 +391,8 @@ SHIM_PRIVATE palResult shim_memGetAddressRange(const void *ptr, void **base, siz
 SHIM_PRIVATE palResult shim_hostGetDevicePointer(void **devicePtr, void *hostPtr)
 {
     SHIM_ENTER("hostGetDevicePointer");
-    SHIM_REFUSE_IF(devicePtr == NULL || hostPtr == NULL, "an argument is null");
+    SHIM_NULL(devicePtr);
+    SHIM_NULL(hostPtr);
     void *answer = NULL;
     palResult result = vendor_hostGetDevicePointer(&answer, hostPtr);
     if (result == palSuccess)
@@ -395,7 +403,7 @@ SHIM_PRIVATE palResult shim_hostGetDevicePointer(void **devicePtr, void *hostPtr
 SHIM_PRIVATE palResult shim_hostRegister(void *ptr, size_t size)
 {
     SHIM_ENTER("hostRegister");
-    SHIM_REFUSE_IF(ptr == NULL, "ptr is null");
+    SHIM_NULL(ptr);
     SHIM_REFUSE_IF(size == 0, "size is 0");
     SHIM_REFUSE_IF(shim_overlaps(&shim_registrations, ptr, size), "the range overlaps a registered one");
     palResult result = vendor_hostRegister(ptr, size);
@@ -413,7 +421,7 @@ SHIM_PRIVATE palResult shim_hostRegister(void *ptr, size_t size)
 SHIM_PRIVATE palResult shim_hostUnregister(void *ptr)
 {
     SHIM_ENTER("hostUnregister");
-    SHIM_REFUSE_IF(ptr == NULL, "ptr is null");
+    SHIM_NULL(ptr);
     struct shim_range range;
     SHIM_REFUSE_IF(!shim_take(&shim_registrations, ptr, SHIM_REGISTERED, palMemHost, &range),
                    "%p is not the start of a registered range", ptr);
@@ -428,7 +436,8 @@ SHIM_PRIVATE palResult shim_hostUnregister(void *ptr)
 SHIM_PRIVATE palResult shim_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size)
 {
     SHIM_ENTER("gdrPtrMmap");
-    SHIM_REFUSE_IF(hostPtr == NULL || devicePtr == NULL, "an argument is null");
+    SHIM_NULL(hostPtr);
+    SHIM_NULL(devicePtr);
     SHIM_REFUSE_IF(size == 0, "size is 0");
     /* of an allocation that another process shares, only the vendor knows the size */
     SHIM_REFUSE_IF(!shim_in_device_memory(devicePtr, size) && !shim_is_open(devicePtr),
@@ -453,7 +462,7 @@ SHIM_PRIVATE palResult shim_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t s
 SHIM_PRIVATE palResult shim_gdrPtrMunmap(void *hostPtr, size_t size)
 {
     SHIM_ENTER("gdrPtrMunmap");
-    SHIM_REFUSE_IF(hostPtr == NULL, "hostPtr is null");
+    SHIM_NULL(hostPtr);
     struct shim_range range;
     SHIM_REFUSE_IF(!shim_take(&shim_mappings, hostPtr, SHIM_MAPPED, palMemHost, &range), "%p is not a live mapping", hostPtr);
     if (range.size != size) {
@@ -471,7 +480,7 @@ SHIM_PRIVATE palResult shim_gdrPtrMunmap(void *hostPtr, size_t size)
 SHIM_PRIVATE palResult shim_dmaSupport(int *supported)
 {
     SHIM_ENTER("dmaSupport");
-    SHIM_REFUSE_IF(supported == NULL, "supported is null");
+    SHIM_NULL(supported);
     int answer = 0;
     palResult result = vendor_dmaSupport(&answer);
     if (result == palSuccess)
@@ -482,7 +491,8 @@ SHIM_PRIVATE palResult shim_dmaSupport(int *supported)
 SHIM_PRIVATE palResult shim_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags)
 {
     SHIM_ENTER("getHandleForAddressRange");
-    SHIM_REFUSE_IF(fd == NULL || ptr == NULL, "an argument is null");
+    SHIM_NULL(fd);
+    SHIM_NULL(ptr);
     SHIM_REFUSE_IF(flags != 0, "flags are not 0");
     SHIM_REFUSE_IF((uintptr_t)ptr % 4096 != 0, "%p is not a multiple of 4096", ptr);
     SHIM_REFUSE_IF(size == 0 || !shim_in_device_memory(ptr, size), "the range is not inside one allocation");
@@ -511,7 +521,7 @@ SHIM_PRIVATE palResult shim_new_stream(const char *function, palStream *stream, 
 SHIM_PRIVATE palResult shim_streamCreate(palStream *stream)
 {
     SHIM_ENTER("streamCreate");
-    SHIM_REFUSE_IF(stream == NULL, "stream is null");
+    SHIM_NULL(stream);
     SHIM_STREAM native = (SHIM_STREAM)0;
     palResult result = vendor_streamCreate(&native);
     if (result == palSuccess && native == (SHIM_STREAM)0)
@@ -524,7 +534,7 @@ SHIM_PRIVATE palResult shim_streamCreate(palStream *stream)
 SHIM_PRIVATE palResult shim_streamDestroy(palStream stream)
 {
     SHIM_ENTER("streamDestroy");
-    SHIM_REFUSE_IF(stream == NULL, "stream is null");
+    SHIM_NULL(stream);
     palResult result = vendor_streamDestroy(stream->native);
     if (result == palSuccess) {
         shim_count(palResourceStream, -1);
@@ -536,14 +546,14 @@ SHIM_PRIVATE palResult shim_streamDestroy(palStream stream)
 SHIM_PRIVATE palResult shim_streamCopy(palStream *stream, void *native)
 {
     SHIM_ENTER("streamCopy");
-    SHIM_REFUSE_IF(stream == NULL, "stream is null");
+    SHIM_NULL(stream);
     return shim_new_stream(function_, stream, native);
 }
 
 SHIM_PRIVATE palResult shim_streamFree(palStream stream)
 {
     SHIM_ENTER("streamFree");
-    SHIM_REFUSE_IF(stream == NULL, "stream is null");
+    SHIM_NULL(stream);
     shim_count(palResourceStream, -1);
     free(stream);
     return palSuccess;
@@ -552,21 +562,22 @@ SHIM_PRIVATE palResult shim_streamFree(palStream stream)
 SHIM_PRIVATE palResult shim_streamSynchronize(palStream stream)
 {
     SHIM_ENTER("streamSynchronize");
-    SHIM_REFUSE_IF(stream == NULL, "stream is null");
+    SHIM_NULL(stream);
     return vendor_streamSynchronize(stream->native);
 }
 
 SHIM_PRIVATE palResult shim_streamQuery(palStream stream)
 {
     SHIM_ENTER("streamQuery");
-    SHIM_REFUSE_IF(stream == NULL, "stream is null");
+    SHIM_NULL(stream);
     return vendor_streamQuery(stream->native);
 }
 
 SHIM_PRIVATE palResult shim_streamWaitEvent(palStream stream, palEvent event)
 {
     SHIM_ENTER("streamWaitEvent");
-    SHIM_REFUSE_IF(stream == NULL || event == NULL, "%s is null", stream == NULL ? "stream" : "event");
+    SHIM_NULL(stream);
+    SHIM_NULL(event);
     return vendor_streamWaitEvent(stream->native, event->native);
 }
 
@@ -574,7 +585,7 @@ SHIM_PRIVATE palResult shim_eventCreate(palEvent *event, palEventType type)
 {
     SHIM_ENTER("eventCreate");
     SHIM_ENUM(type, palEventDisableTiming, "palEventType");
-    SHIM_REFUSE_IF(event == NULL, "event is null");
+    SHIM_NULL(event);
     struct shim_event *made = calloc(1, sizeof *made);
     if (made == NULL)
         return shim_fail(function_, palSystemError, "no memory for an event");
@@ -595,7 +606,7 @@ SHIM_PRIVATE palResult shim_eventCreate(palEvent *event, palEventType type)
 SHIM_PRIVATE palResult shim_eventDestroy(palEvent event)
 {
     SHIM_ENTER("eventDestroy");
-    SHIM_REFUSE_IF(event == NULL, "event is null");
+    SHIM_NULL(event);
     palResult result = vendor_eventDestroy(event->native);
     if (result == palSuccess) {
         shim_count(palResourceEvent, -1);
@@ -607,28 +618,31 @@ SHIM_PRIVATE palResult shim_eventDestroy(palEvent event)
 SHIM_PRIVATE palResult shim_eventRecord(palEvent event, palStream stream)
 {
     SHIM_ENTER("eventRecord");
-    SHIM_REFUSE_IF(event == NULL || stream == NULL, "%s is null", event == NULL ? "event" : "stream");
+    SHIM_NULL(event);
+    SHIM_NULL(stream);
     return vendor_eventRecord(event->native, stream->native);
 }
 
 SHIM_PRIVATE palResult shim_eventSynchronize(palEvent event)
 {
     SHIM_ENTER("eventSynchronize");
-    SHIM_REFUSE_IF(event == NULL, "event is null");
+    SHIM_NULL(event);
     return vendor_eventSynchronize(event->native);
 }
 
 SHIM_PRIVATE palResult shim_eventQuery(palEvent event)
 {
     SHIM_ENTER("eventQuery");
-    SHIM_REFUSE_IF(event == NULL, "event is null");
+    SHIM_NULL(event);
     return vendor_eventQuery(event->native);
 }
 
 SHIM_PRIVATE palResult shim_eventElapsedTime(float *ms, palEvent start, palEvent end)
 {
     SHIM_ENTER("eventElapsedTime");
-    SHIM_REFUSE_IF(ms == NULL || start == NULL || end == NULL, "an argument is null");
+    SHIM_NULL(ms);
+    SHIM_NULL(start);
+    SHIM_NULL(end);
     float answer = 0;
     palResult result = vendor_eventElapsedTime(&answer, start->native, end->native);
     if (result == palSuccess)
@@ -641,14 +655,16 @@ SHIM_PRIVATE palResult shim_eventElapsedTime(float *ms, palEvent start, palEvent
 SHIM_PRIVATE palResult shim_launchHostFunc(palStream stream, palHostFunc fn, void *args)
 {
     SHIM_ENTER("launchHostFunc");
-    SHIM_REFUSE_IF(stream == NULL || fn == NULL, "%s is null", stream == NULL ? "stream" : "fn");
+    SHIM_NULL(stream);
+    SHIM_NULL(fn);
     return vendor_launchHostFunc(stream->native, fn, args);
 }
 
 SHIM_PRIVATE palResult shim_streamWaitValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     SHIM_ENTER("streamWaitValue64");
-    SHIM_REFUSE_IF(stream == NULL || addr == NULL, "%s is null", stream == NULL ? "stream" : "addr");
+    SHIM_NULL(stream);
+    SHIM_NULL(addr);
     SHIM_REFUSE_IF((uintptr_t)addr % 8 != 0, "%p is not a multiple of 8", addr);
     SHIM_REFUSE_IF(flags != 0, "flags are not 0");
     return vendor_streamWaitValue64(stream->native, addr, value, flags);
@@ -657,7 +673,8 @@ SHIM_PRIVATE palResult shim_streamWaitValue64(palStream stream, void *addr, uint
 SHIM_PRIVATE palResult shim_streamWriteValue64(palStream stream, void *addr, uint64_t value, int flags)
 {
     SHIM_ENTER("streamWriteValue64");
-    SHIM_REFUSE_IF(stream == NULL || addr == NULL, "%s is null", stream == NULL ? "stream" : "addr");
+    SHIM_NULL(stream);
+    SHIM_NULL(addr);
     SHIM_REFUSE_IF((uintptr_t)addr % 8 != 0, "%p is not a multiple of 8", addr);
     SHIM_REFUSE_IF(flags != 0, "flags are not 0");
     return vendor_streamWriteValue64(stream->native, addr, value, flags);
@@ -677,7 +694,9 @@ SHIM_PRIVATE palResult shim_deviceReduce(void *dst, const void *a, const void *b
     SHIM_ENUM(op, palAvg, "palRedOp");
     if (count == 0)
         return palSuccess;
-    SHIM_REFUSE_IF(dst == NULL || a == NULL || b == NULL, "a pointer is null");
+    SHIM_NULL(dst);
+    SHIM_NULL(a);
+    SHIM_NULL(b);
     size_t element = shim_element_size(type);
     SHIM_REFUSE_IF(((uintptr_t)dst | (uintptr_t)a | (uintptr_t)b) % element != 0, "a pointer is misaligned");
     SHIM_REFUSE_IF((dst != a && !shim_apart(dst, a, count * element)) || (dst != b && !shim_apart(dst, b, count * element)),
@@ -688,7 +707,8 @@ SHIM_PRIVATE palResult shim_deviceReduce(void *dst, const void *a, const void *b
 SHIM_PRIVATE palResult shim_launchDeviceFunc(palStream stream, palDeviceFunc fn, void *args)
 {
     SHIM_ENTER("launchDeviceFunc");
-    SHIM_REFUSE_IF(stream == NULL || fn == NULL, "%s is null", stream == NULL ? "stream" : "fn");
+    SHIM_NULL(stream);
+    SHIM_NULL(fn);
     fn(stream, args);
     return palSuccess;
 }
@@ -697,7 +717,10 @@ SHIM_PRIVATE palResult shim_launchKernel(void *func, const uint32_t *block, cons
                                          size_t shared, palStream stream)
 {
     SHIM_ENTER("launchKernel");
-    SHIM_REFUSE_IF(func == NULL || block == NULL || grid == NULL || stream == NULL, "an argument is null");
+    SHIM_NULL(func);
+    SHIM_NULL(block);
+    SHIM_NULL(grid);
+    SHIM_NULL(stream);
     for (int i = 0; i < 3; i++)
         SHIM_REFUSE_IF(block[i] == 0 || grid[i] == 0, "a dimension is 0");
     return vendor_launchKernel(func, block, grid, args, shared, stream->native);
@@ -708,7 +731,8 @@ SHIM_PRIVATE palResult shim_launchKernel(void *func, const uint32_t *block, cons
 SHIM_PRIVATE palResult shim_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *size)
 {
     SHIM_ENTER("ipcMemHandleCreate");
-    SHIM_REFUSE_IF(handle == NULL || size == NULL, "an argument is null");
+    SHIM_NULL(handle);
+    SHIM_NULL(size);
     palIpcMemHandle made = calloc(1, sizeof *made);
     if (made == NULL)
         return shim_fail(function_, palSystemError, "no memory for a handle");
@@ -721,7 +745,7 @@ SHIM_PRIVATE palResult shim_ipcMemHandleCreate(palIpcMemHandle *handle, size_t *
 SHIM_PRIVATE palResult shim_ipcMemHandleFree(palIpcMemHandle handle)
 {
     SHIM_ENTER("ipcMemHandleFree");
-    SHIM_REFUSE_IF(handle == NULL, "handle is null");
+    SHIM_NULL(handle);
     shim_count(palResourceIpcHandle, -1);
     free(handle);
     return palSuccess;
@@ -730,7 +754,8 @@ SHIM_PRIVATE palResult shim_ipcMemHandleFree(palIpcMemHandle handle)
 SHIM_PRIVATE palResult shim_ipcMemHandleGet(palIpcMemHandle handle, void *ptr)
 {
     SHIM_ENTER("ipcMemHandleGet");
-    SHIM_REFUSE_IF(handle == NULL || ptr == NULL, "an argument is null");
+    SHIM_NULL(handle);
+    SHIM_NULL(ptr);
     struct shim_range range = {.base = (uintptr_t)ptr};
     bool known = shim_find(&shim_allocations, ptr, &range);
     if (!known) { /* memory of another user of the vendor's runtime: the vendor decides */
@@ -791,7 +816,8 @@ SHIM_PRIVATE palResult shim_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 {
     SHIM_ENTER("ipcMemHandleOpen");
     static const struct palIpcMemHandleRec nothing;
-    SHIM_REFUSE_IF(handle == NULL || ptr == NULL, "an argument is null");
+    SHIM_NULL(handle);
+    SHIM_NULL(ptr);
     SHIM_REFUSE_IF(memcmp(handle, &nothing, sizeof nothing) == 0, "the handle was never filled");
     pthread_mutex_lock(&shim_ipc_lock);
     palResult result = shim_open_locked(function_, handle, ptr);
@@ -802,7 +828,7 @@ SHIM_PRIVATE palResult shim_ipcMemHandleOpen(palIpcMemHandle handle, void **ptr)
 SHIM_PRIVATE palResult shim_ipcMemHandleClose(void *ptr)
 {
     SHIM_ENTER("ipcMemHandleClose");
-    SHIM_REFUSE_IF(ptr == NULL, "ptr is null");
+    SHIM_NULL(ptr);
     palResult result = palSuccess;
     pthread_mutex_lock(&shim_ipc_lock);
     struct shim_opened **at = &shim_opens;

@@ -72,8 +72,9 @@ SHIM_PRIVATE void shim_count(palResourceKind kind, int by)
 #define SHIM_REFUSE_IF(condition, ...) \
     if (condition)                     \
     return shim_fail(function_, palInvalidArgument, __VA_ARGS__)
+#define SHIM_NULL(pointer) SHIM_REFUSE_IF((pointer) == NULL, #pointer " is null")
 #define SHIM_ENUM(value, last, type) \
-    SHIM_REFUSE_IF((unsigned)(value) > (unsigned)(last), "%d is not a %s", (int)(value), type)
+    SHIM_REFUSE_IF((unsigned)(value) > (unsigned)(last), #value ": %d is not a %s", (int)(value), type)
 
 SHIM_PRIVATE palResult shim_text(const char *function, char *target, size_t size, const char *text)
 {

@@ -17,7 +17,7 @@ def _frozen(data: Any) -> Any:
 
 
 PAL_VERSION = "1.0"
-SPEC_SHA256 = "77269dce30d6582100c81caa9d6b732757a103820dc0360a96fe18027dc405ae"
+SPEC_SHA256 = "e8524b9a734a8922a77959e4c13872403a96544839d2807c8876027ee379a6a3"
 
 # What each runner needs; see pal_spec/runners.yaml.
 RUNNERS: Sequence[Mapping[str, Any]] = _frozen((
@@ -50,18 +50,29 @@ RUNNERS: Sequence[Mapping[str, Any]] = _frozen((
                     "name": "wait_value",
                     "clauses": (
                         (
+                            "streamWaitValue64.reached_is_no_wait"
+                        ),
+                        (
                             "streamWaitValue64.holds_until_host_w"
                             "rites"
                         ),
+                        "streamWaitValue64.greater_releases",
                         (
                             "streamWaitValue64.host_does_not_wait"
+                        ),
+                        (
+                            "streamWaitValue64.after_earlier_work"
                         ),
                     ),
                 },
                 {
                     "name": "host_function",
                     "clauses": (
+                        "launchHostFunc.runs_once",
+                        "launchHostFunc.after_earlier_work",
                         "launchHostFunc.gates",
+                        "launchHostFunc.host_does_not_wait",
+                        "launchHostFunc.in_order",
                         "launchHostFunc.concurrent",
                         (
                             "launchHostFunc.copies_progress_while"
@@ -99,18 +110,29 @@ RUNNERS: Sequence[Mapping[str, Any]] = _frozen((
                     "name": "wait_value",
                     "clauses": (
                         (
+                            "streamWaitValue64.reached_is_no_wait"
+                        ),
+                        (
                             "streamWaitValue64.holds_until_host_w"
                             "rites"
                         ),
+                        "streamWaitValue64.greater_releases",
                         (
                             "streamWaitValue64.host_does_not_wait"
+                        ),
+                        (
+                            "streamWaitValue64.after_earlier_work"
                         ),
                     ),
                 },
                 {
                     "name": "host_function",
                     "clauses": (
+                        "launchHostFunc.runs_once",
+                        "launchHostFunc.after_earlier_work",
                         "launchHostFunc.gates",
+                        "launchHostFunc.host_does_not_wait",
+                        "launchHostFunc.in_order",
                         "launchHostFunc.concurrent",
                         (
                             "launchHostFunc.copies_progress_while"
@@ -165,18 +187,29 @@ RUNNERS: Sequence[Mapping[str, Any]] = _frozen((
                     "name": "wait_value",
                     "clauses": (
                         (
+                            "streamWaitValue64.reached_is_no_wait"
+                        ),
+                        (
                             "streamWaitValue64.holds_until_host_w"
                             "rites"
                         ),
+                        "streamWaitValue64.greater_releases",
                         (
                             "streamWaitValue64.host_does_not_wait"
+                        ),
+                        (
+                            "streamWaitValue64.after_earlier_work"
                         ),
                     ),
                 },
                 {
                     "name": "host_function",
                     "clauses": (
+                        "launchHostFunc.runs_once",
+                        "launchHostFunc.after_earlier_work",
                         "launchHostFunc.gates",
+                        "launchHostFunc.host_does_not_wait",
+                        "launchHostFunc.in_order",
                         "launchHostFunc.concurrent",
                         (
                             "launchHostFunc.copies_progress_while"

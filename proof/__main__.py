@@ -2,6 +2,7 @@
 
 chips: broken adaptors and defects of the engine, for the conformance suite to find. engine: defects
 of the engine only. libraries: broken collective libraries. bindings: faults in adaptor.yaml files.
+sources: changes of the adaptors' sources by a generic tool.
 plans: broken plans, for the checker to refuse. sweep: collectives over many cells, against NumPy.
 `python -m proof KIND --help` shows the options of a kind.
 """
@@ -15,6 +16,7 @@ KINDS = {  # kind: module, and leading options
     "chips": ("proof.chips.gate", ()),
     "engine": ("proof.chips.gate", ("--only", "engine.")),
     "libraries": ("proof.libraries.gate", ()),
+    "sources": ("proof.sources.gate", ()),
     "bindings": ("proof.bindings.gate", ()),
     "plans": ("proof.plans.gate", ()),
     "sweep": ("proof.plans.sweep", ()),

@@ -40,7 +40,7 @@ class Report:
     @property
     def status(self) -> int:
         """Exit status: 0 all killed, 1 the gate fails, 3 some could not be tested here."""
-        if self.survived or self.problems or not self.mutants:
+        if self.survived or self.problems or not (self.mutants or self.untested):
             return 1
         return 3 if self.untested else 0
 

@@ -28,6 +28,8 @@ from checkout import ROOT
 from sampling import sample
 
 os.environ.setdefault("UNIPAL_PRICES", "shipped")  # what this user has tuned decides no test
+# Transfers of more than 4 GiB are made by the tests about them, not by every certification.
+os.environ.setdefault("UNIPAL_CERTIFY_MEMORY_MIB", "64")
 # Files that take twenty seconds or more. They begin first, so that no process is left with one at
 # the end, and half of the parameters of each of their tests are drawn, unless UNIPAL_FULL=1.
 LONGEST = {

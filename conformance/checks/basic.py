@@ -22,10 +22,12 @@ from unipal.conformance.harness.chip import (
     current_device,
     pattern,
 )
+from unipal.conformance.harness.limits import LONG_WAITS, long_wait
 from unipal.conformance.harness.observe import (
     D2D,
     D2H,
     INITIAL_BYTE,
+    Move,
     address_of,
     arrives,
     refused,
@@ -33,13 +35,15 @@ from unipal.conformance.harness.observe import (
     still_held,
     succeeded,
 )
-from unipal.conformance.harness.registry import clause
+from unipal.conformance.harness.registry import ROW, clause
+from unipal.conformance.harness.resources import leaves_nothing_behind
 
 MIB = 1 << 20
 TOO_LARGE = 2**62
 SLOT_MALLOC, SLOT_FREE = 3, 4
 SLOT_STREAM_CREATE, SLOT_STREAM_DESTROY = 20, 21
 SLOT_EVENT_CREATE, SLOT_EVENT_DESTROY = 27, 28
+EVENTS = ("eventCreate", "eventRecord", "streamWaitEvent")
 NO_DEVICE = "ffff:ff:1f.7"
 
 
@@ -55,19 +59,28 @@ def idle_returns(chip: Chip) -> None:
         )
 
 
-@clause("deviceSynchronize.waits_for_all_streams")
+@clause("deviceSynchronize.waits_for_all_streams", optional=" ".join(EVENTS))
 def waits_for_all_streams(chip: Chip, gate: Gate) -> None:
-    """The call waits while either of two streams is held, and until the work of both is done."""
-    size = MIB
-    streams = chip.streams(2)
+    """The call waits while any of 20 streams is held, and until the work of all is done.
+
+    The last stream has no work of its own at first: it waits for an event of the held one.
+    """
+    size = 65_537
+    streams = chip.streams(20)
     device = chip.buffer(size, fill=pattern(size, 1))
-    for slow in (0, 1):
-        logs = [chip.pinned(size, INITIAL_BYTE) for _ in streams]
+    event = chip.event() if all(map(chip.relies_on, EVENTS)) else None
+    logs = [chip.pinned(size) for _ in streams]
+    for slow in (0, 1, 8, 18):
+        for log in logs:
+            chip.poke(log, bytes([INITIAL_BYTE]) * size)
         with gate.hold(streams[slow]) as held:
+            if event is not None:
+                chip.eventRecord(event, streams[slow])
+                chip.streamWaitEvent(streams[-1], event)
             for stream, log in zip(streams, logs, strict=True):
                 chip.deviceMemcpy(log, device, size, D2H, stream)
 
-            def wait(logs: list[int] = logs) -> list[bytes]:
+            def wait() -> list[bytes]:
                 chip.deviceSynchronize()
                 return [chip.peek(log, size) for log in logs]
 
@@ -77,7 +90,22 @@ def waits_for_all_streams(chip: Chip, gate: Gate) -> None:
             chip.same(bytes_, pattern(size, 1), what)
 
 
-@clause("deviceSynchronize.waits_for_host_funcs", uses="launchHostFunc")
+@clause("deviceSynchronize.waits_for_values", uses="streamWaitValue64")
+def device_waits_for_values(chip: Chip) -> None:
+    """The call waits for a stream whose only work waits for a value."""
+    stream, word = chip.stream(), chip.pinned(8, 0)
+    move = Move(chip)
+    chip.streamWaitValue64(stream, word, 1, 0)
+    move.enqueue(stream)
+    call = chip.start(chip.deviceSynchronize)
+    early = call.returns(chip.settle)
+    chip.lib.probe_memory_store(word, 1)
+    assert not early, "deviceSynchronize returned while a stream waited for a value"
+    assert call.returns(), "deviceSynchronize did not return once the value was written"
+    assert move.done, "deviceSynchronize returned before the work after the wait was done"
+
+
+@clause("deviceSynchronize.waits_for_host_funcs", uses="launchHostFunc", repeat=ROW)
 def device_waits_for_host_funcs(chip: Chip, gate: Gate) -> None:
     """The call waits for a host function that has not returned."""
     with gate.hold(chip.stream()) as held:
@@ -132,7 +160,7 @@ def forked_child_refused(chip: Chip) -> None:
 # setDevice, getDevice, getDeviceCount
 
 
-@clause("setDevice.selects")
+@clause("setDevice.selects", repeat=ROW)
 def set_device_selects(chip: Chip) -> None:
     """getDevice returns the device that was set, for ascending and descending ordinals."""
     ordinals = list(range(chip.devices))
@@ -176,7 +204,7 @@ def set_device_per_thread(chip: Chip) -> None:
             assert ours.wait(chip.patience), "the first thread did not continue"
             return before, chip.getDevice()
 
-        call = chip.start(other)
+        call = chip.start(other, bare=True)
         assert theirs.wait(chip.patience), "setDevice on another thread did not return"
         assert chip.getDevice() == 0, "another thread's setDevice(1) changed this thread's device"
         chip.setDevice(0)
@@ -186,7 +214,7 @@ def set_device_per_thread(chip: Chip) -> None:
         assert after == 1, f"this thread's setDevice(0) put another thread on {after}"
 
 
-@clause("getDevice.in_range")
+@clause("getDevice.in_range", repeat=ROW)
 def get_device_in_range(chip: Chip) -> None:
     """The result is a valid ordinal and does not change between calls."""
     out = chip.out("int")
@@ -200,8 +228,20 @@ def new_thread_starts_at_zero(chip: Chip) -> None:
     """A new thread uses device 0, whatever the current device of its parent thread."""
     for device in range(chip.devices):
         with current_device(chip, device):
-            found = chip.within(chip.getDevice, what="getDevice")
+            found = chip.within(chip.getDevice, what="getDevice", bare=True)
         assert found == 0, f"a thread started from one on device {device} is on {found}"
+
+
+@clause("getDevice.new_thread_is_apart")
+def new_thread_is_apart(chip: Chip) -> None:
+    """A new thread answers device 0 or an error, when another thread is on device 1."""
+    out = chip.out("int")
+    with current_device(chip, 1):
+        code = chip.within(
+            lambda: Result(chip.raw.getDevice(out)), what="getDevice on a new thread", bare=True
+        )
+    found = out[0] if code is Result.SUCCESS else 0
+    assert found == 0, f"a new thread starts on device {found}, which another thread has chosen"
 
 
 @clause("getDeviceCount.positive")
@@ -220,7 +260,7 @@ def device_count_stable(chip: Chip) -> None:
     assert count >= 1, f"getDeviceCount returns {count}"
     for device in range(count):
         with current_device(chip, device):
-            for _ in range(3):
+            for _ in range(300):
                 again = chip.getDeviceCount()
                 assert again == count, f"{count} devices, then {again} on device {device}"
     other = chip.within(chip.getDeviceCount, what="getDeviceCount")
@@ -228,6 +268,26 @@ def device_count_stable(chip: Chip) -> None:
 
 
 # getVendor, getDeviceProperties, getLastError
+
+
+@clause("getDeviceProperties.unknown_device_is_error")
+def properties_unknown_device_is_error(chip: Chip) -> None:
+    """-1 and the number of devices are no success."""
+    for device in (-1, chip.devices):
+        props = chip.ffi.new("palDeviceProperties *")
+        props.struct_size = chip.ffi.sizeof("palDeviceProperties")
+        code = Result(chip.raw.getDeviceProperties(props, device))
+        assert code is not Result.SUCCESS, f"getDeviceProperties of device {device}: success"
+
+
+@clause("getDevicePciBusId.bounded")
+def pci_bus_id_bounded(chip: Chip) -> None:
+    """A size that is too small for the text is not exceeded, whatever is answered."""
+    for size in (1, 4, 12):
+        out = chip.out("char", 64)
+        chip.raw.getDevicePciBusId(out, size, 0)
+        rest = bytes(chip.ffi.buffer(out, 64))[size:]
+        assert rest == bytes([POISON]) * len(rest), f"bytes past the {size} given were written"
 
 
 def _text(chip: Chip, call: Callable[..., int], size: int, room: int = 512) -> bytes:
@@ -242,7 +302,7 @@ def _text(chip: Chip, call: Callable[..., int], size: int, room: int = 512) -> b
     return found[: found.index(b"\0")]
 
 
-@clause("getVendor.non_empty")
+@clause("getVendor.non_empty", repeat=ROW)
 def vendor_non_empty(chip: Chip) -> None:
     """1 to 127 characters, the same at every call and on every thread."""
     name = _text(chip, chip.raw.getVendor, 256)
@@ -278,7 +338,7 @@ def _properties(chip: Chip, size: int) -> Any:
     return props
 
 
-@clause("getDeviceProperties.name_non_empty")
+@clause("getDeviceProperties.name_non_empty", repeat=ROW)
 def properties_name_non_empty(chip: Chip) -> None:
     """Every device has a terminated, non-empty name."""
     size = chip.ffi.sizeof("palDeviceProperties")
@@ -404,7 +464,7 @@ def last_error_per_thread(chip: Chip) -> None:
         _fail_memcpy(chip)
         return before, _last_error(chip)
 
-    before, theirs = chip.within(other, what="a failing call on another thread")
+    before, theirs = chip.within(other, what="a failing call on another thread", bare=True)
     now = _last_error(chip)
     assert mine, "setDevice failed, and the text is empty"
     assert not before, f"a thread on which nothing failed has the text {before!r}"
@@ -550,7 +610,7 @@ def counts_from_many_threads(chip: Chip) -> None:
 PCI_ID = re.compile(r"[0-9A-Fa-f]{4,8}:[0-9A-Fa-f]{2}:[0-9A-Fa-f]{2}\.[0-9A-Fa-f]")
 
 
-@clause("getDevicePciBusId.format")
+@clause("getDevicePciBusId.format", repeat=ROW)
 def pci_format(chip: Chip) -> None:
     """Every device has a different id of the form dddd:bb:dd.f, which fits into 13 bytes."""
     ids = []
@@ -580,7 +640,7 @@ def pci_out_of_range_refused(chip: Chip) -> None:
         refused(chip.code.getDevicePciBusId(device), f"getDevicePciBusId of device {device}")
 
 
-@clause("getDeviceByPciBusId.round_trip")
+@clause("getDeviceByPciBusId.round_trip", repeat=ROW)
 def pci_round_trip(chip: Chip) -> None:
     """The printed id of every device resolves to that device."""
     for device in range(chip.devices):
@@ -610,3 +670,25 @@ def pci_unknown_refused(chip: Chip) -> None:
             f"getDeviceByPciBusId of {text!r} returned {code.name} and {out[0]}"
         )
         assert chip.untouched(out), f"{text!r} is refused, but the output was written"
+
+
+@clause("setDevice.leaves_nothing_behind", uses="getDeviceCount")
+def set_device_leaves_nothing_behind(chip: Chip) -> None:
+    """Every device becomes current, again and again."""
+    devices, choose = range(chip.devices), chip.device.setDevice
+    before = chip.getDevice()
+    leaves_nothing_behind("setDevice", lambda: [choose(device) for device in devices])
+    chip.setDevice(before)
+
+
+@clause("getDeviceProperties.leaves_nothing_behind")
+def properties_leave_nothing_behind(chip: Chip) -> None:
+    """The properties of device 0, again and again."""
+    ask = chip.device.getDeviceProperties
+    leaves_nothing_behind("getDeviceProperties", lambda: ask(0))
+
+
+@clause("deviceSynchronize.waits_for_seconds", optional=LONG_WAITS, limit=20.0)
+def device_synchronize_waits_for_seconds(chip: Chip, gate: Gate) -> None:
+    """Work that is held for 5 s keeps the call waiting all the time."""
+    long_wait(chip, gate, "deviceSynchronize")

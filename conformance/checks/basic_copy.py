@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from unipal.conformance.harness.chip import (
     Chip,
@@ -10,8 +11,17 @@ from unipal.conformance.harness.chip import (
     MemcpyType,
     MemType,
     NotRunnableError,
+    Result,
     current_device,
     pattern,
+)
+from unipal.conformance.harness.limits import (
+    PENDING,
+    THREADS,
+    HostBlocks,
+    at_once,
+    fill_held,
+    large_buffer,
 )
 from unipal.conformance.harness.observe import (
     D2D,
@@ -19,14 +29,17 @@ from unipal.conformance.harness.observe import (
     H2D,
     INITIAL_BYTE,
     Move,
+    address_of,
     arrives,
     lands,
     refused,
     stays,
     still_held,
     succeeded,
+    works,
 )
 from unipal.conformance.harness.registry import clause
+from unipal.conformance.harness.resources import leaves_nothing_behind
 
 SIZES = (1, 2, 3, 4, 5, 7, 8, 9, 15, 16, 17, 31, 33, 63, 64, 65, 127, 129, 255, 257, 1021,
          4095, 4096, 4097)  # fmt: skip
@@ -178,31 +191,50 @@ def large(chip: Chip) -> None:
         lib.probe_memory_free(landing, size + MARGIN)
 
 
-@clause("deviceMemcpy.null_stream_done_on_return")
-def null_stream_done_on_return(chip: Chip) -> None:
-    """With a null stream the copy is complete and the source reusable when the call returns."""
+@clause("deviceMemcpy.null_stream_host_done_on_return")
+def null_stream_host_done_on_return(chip: Chip) -> None:
+    """From pinned memory to the device, and to pinned and pageable memory; a stream looks too."""
     size = 2 * MIB
     stream = chip.stream()
     source, landing = chip.pinned(size), chip.pinned(size, INITIAL_BYTE)
+    pageable = chip.host(size, INITIAL_BYTE)
+    device, tail = chip.buffer(size), chip.pinned(64, INITIAL_BYTE)
+    for turn in range(4):
+        byte = bytes([turn + 1])
+        chip.poke(source, byte * size)
+        chip.deviceMemcpy(device, source, size, H2D, None)
+        chip.poke(source, b"\xee" * size)
+        chip.deviceMemcpy(
+            tail, device + size - 64, 64, D2H, stream
+        )  # a stream without order to other work
+        for place, what in ((landing, "pinned"), (pageable, "pageable")):
+            chip.deviceMemcpy(place, device, size, D2H, None)
+            found = chip.peek(place + size - 64, 64)
+            chip.same(found, byte * 64, f"the last bytes of {what} memory right after the copy")
+            at = chip.lib.probe_memory_differs_from_byte(place, turn + 1, size)
+            assert at < 0, (
+                f"byte {at} of {size} in {what} memory is wrong: a blocking copy was not complete "
+                "on return, or read its source later"
+            )
+        before = bytes([turn]) * 64 if turn else bytes([INITIAL_BYTE]) * 64
+        assert chip.eventually(lambda b=before: chip.peek(tail, 64) != b), "a copy did not arrive"
+        chip.same(chip.peek(tail, 64), byte * 64, "the last bytes, which a stream copied then")
+
+
+@clause("deviceMemcpy.null_stream_done_on_return")
+def null_stream_done_on_return(chip: Chip) -> None:
+    """From device to device; a stream copies the last bytes out right after the call."""
+    size = 2 * MIB
+    stream = chip.stream()
     first, second = chip.buffer(size), chip.buffer(size)
     tail = chip.pinned(64, INITIAL_BYTE)
     for turn in range(4):
         byte = bytes([turn + 1])
-        chip.poke(source, byte * size)
-        chip.deviceMemcpy(first, source, size, H2D, None)
-        chip.poke(source, b"\xee" * size)
+        chip.write(first, byte * size)
         chip.deviceMemcpy(second, first, size, D2D, None)
         chip.deviceMemcpy(
             tail, second + size - 64, 64, D2H, stream
         )  # a stream without order to other work
-        chip.deviceMemcpy(landing, first, size, D2H, None)
-        found = chip.peek(landing + size - 64, 64)
-        chip.same(found, byte * 64, "the last bytes right after a blocking device-to-host copy")
-        at = chip.lib.probe_memory_differs_from_byte(landing, turn + 1, size)
-        assert at < 0, (
-            f"byte {at} of {size} is wrong: a blocking copy was not complete on return, or "
-            "read its source later"
-        )
         before = bytes([turn]) * 64 if turn else bytes([INITIAL_BYTE]) * 64
         assert chip.eventually(lambda b=before: chip.peek(tail, 64) != b), "a copy did not arrive"
         chip.same(chip.peek(tail, 64), byte * 64, "the last bytes of a blocking device copy")
@@ -371,6 +403,211 @@ def memcpy_in_stream_order(chip: Chip) -> None:
     chip.expect(place, numbers[-8:], "the place after the last of a thousand copies")
 
 
+@clause("deviceMemcpy.starts_by_itself")
+def memcpy_starts_by_itself(chip: Chip) -> None:
+    """300 copies on an idle stream each land with no call after them."""
+    stream = chip.stream()
+    source, log = chip.buffer(64), chip.pinned(64, INITIAL_BYTE)
+    for turn in range(300):
+        data = pattern(64, turn)
+        chip.device.deviceMemcpy(source, chip.pinned(64, data), 64, H2D, None)
+        chip.device.deviceMemcpy(log, source, 64, D2H, stream)
+        lands(chip, log, data, f"copy {turn} on an idle stream")
+
+
+@clause("deviceMemcpy.on_each_device")
+def memcpy_on_each_device(chip: Chip) -> None:
+    """Copies in every direction, on a stream and without one, with each device current."""
+    size = 4097
+    for device in range(chip.devices):
+        with current_device(chip, device):
+            for stream in (None, chip.stream()):
+                source, landing = chip.pinned(size, pattern(size, device)), chip.pinned(size, 0)
+                first, second = chip.buffer(size, fill=0), chip.buffer(size, fill=0)
+                chip.deviceMemcpy(first, source, size, H2D, stream)
+                chip.deviceMemcpy(second, first, size, D2D, stream)
+                chip.deviceMemcpy(landing, second, size, D2H, stream)
+                what = f"bytes copied with device {device} current"
+                lands(chip, landing, pattern(size, device), what)
+
+
+@clause("deviceMemcpy.size_zero_touches_nothing")
+def memcpy_size_zero_touches_nothing(chip: Chip) -> None:
+    """A copy of no bytes writes none, in every direction, whatever it answers."""
+    stream = chip.stream()
+    jobs = [Move(chip, kind, pattern(64, 1)) for kind in (H2D, D2H, D2D)]
+    for job in jobs:
+        for queue in (None, stream):
+            chip.device.code.deviceMemcpy(job.target, job.source, 0, job.kind, queue)
+    works(chip, stream, "a copy after copies of size 0")
+    for job in jobs:
+        assert not job.begun, f"{job.kind.name}: a copy of size 0 wrote its target"
+
+
+@clause("deviceMemset.on_each_device")
+def memset_on_each_device(chip: Chip) -> None:
+    """Sets on a stream and without one, with each device current."""
+    size = 4097
+    for device in range(chip.devices):
+        with current_device(chip, device):
+            for stream in (None, chip.stream()):
+                target = chip.buffer(size, fill=0)
+                chip.deviceMemset(target, 0xA5, size, MemType.DEVICE, stream)
+                what = f"memory that was set with device {device} current"
+                arrives(chip, target, b"\xa5" * size, what)
+
+
+@clause("deviceMemset.size_zero_touches_nothing")
+def memset_size_zero_touches_nothing(chip: Chip) -> None:
+    """A set of no bytes sets none, of both types of memory, whatever it answers."""
+    stream = chip.stream()
+    device, host = chip.buffer(64, fill=pattern(64, 1)), chip.pinned(64, pattern(64, 2))
+    for queue in (None, stream):
+        chip.device.code.deviceMemset(device, 0xA5, 0, MemType.DEVICE, queue)
+        chip.device.code.deviceMemset(host, 0xA5, 0, MemType.HOST, queue)
+    works(chip, stream, "a copy after sets of size 0")
+    chip.expect(device, pattern(64, 1), "device memory after a set of size 0")
+    chip.same(chip.peek(host, 64), pattern(64, 2), "pinned memory after a set of size 0")
+
+
+@clause("deviceMemset.managed_memory", uses="deviceMalloc")
+def memset_managed_memory(chip: Chip) -> None:
+    """Managed memory that the host can read is set, on a stream and without one."""
+    size = 4097
+    out = chip.out("void *")
+    if Result(chip.raw.deviceMalloc(out, size, MemType.MANAGED)) is not Result.SUCCESS:
+        return
+    address = 0 if chip.untouched(out) else address_of(chip, out[0])
+    if not address:
+        return
+    chip.later("deviceFree", address, MemType.MANAGED)
+    if not chip.lib.probe_memory_readable(address, size):
+        return
+    for value, stream in ((0x5A, None), (0xA5, chip.stream())):
+        chip.deviceMemset(address, value, size, MemType.MANAGED, stream)
+        lands(chip, address, bytes([value]) * size, "managed memory after a set")
+
+
+@clause("deviceMemcpy.beyond_4_gib", uses="deviceMalloc", limit=60.0)
+def memcpy_beyond_4_gib(chip: Chip) -> None:
+    """One call each way, on a stream and without one; the bytes at powers of two and at the end."""
+    with large_buffer(chip, "copied", last=False) as (device, size):
+        source = HostBlocks(chip, size, seed=11)
+        landing = HostBlocks(chip, size, seed=None)
+        try:
+            chip.device.deviceMemcpy(device, source.address, size, H2D, None)
+            stream = chip.stream()
+            chip.device.deviceMemcpy(landing.address, device, size, D2H, stream)
+            chip.device.streamSynchronize(stream)
+            landing.same(source, "host to device and back")
+        finally:
+            source.close()
+            landing.close()
+
+
+@clause("deviceMemcpy.many_pending", limit=60.0)
+def memcpy_many_pending(chip: Chip, gate: Gate) -> None:
+    """Every even one writes a cell and the next one copies that cell out: each must take effect."""
+    stream = chip.stream()
+    pairs = PENDING // 2
+    wanted = b"".join(k.to_bytes(8, "little") for k in range(1, pairs + 1))
+    numbers, cells = chip.pinned(8 * pairs, wanted), chip.buffer(8 * pairs, fill=0)
+    log = chip.pinned(8 * pairs, 0)
+    copy = chip.device.deviceMemcpy
+
+    def enqueue(k: int) -> None:
+        at = 8 * (k // 2)
+        if k % 2 == 0:
+            copy(cells + at, numbers + at, 8, H2D, stream)
+        else:
+            copy(log + at, cells + at, 8, D2H, stream)
+
+    fill_held(chip, gate, stream, enqueue)
+    chip.drain(stream)
+    chip.same(chip.peek(log, 8 * pairs), wanted, f"what {PENDING} copies of one stream brought")
+
+
+@clause("deviceMemcpy.from_many_threads")
+def memcpy_from_many_threads(chip: Chip) -> None:
+    """Each of 16 threads moves its own bytes in with the null stream, and out on a stream."""
+    size, each = 4097, 20
+    source, back = chip.pinned(size * THREADS), chip.pinned(size * THREADS, INITIAL_BYTE)
+    chip.poke(source, b"".join(pattern(size, 3 * t) for t in range(THREADS)))
+    device = chip.buffer(size * THREADS, fill=INITIAL_BYTE)
+    shared = chip.stream()
+    streams = [shared if t % 2 else chip.stream() for t in range(THREADS)]
+    at_once(
+        chip,
+        "deviceMemcpy",
+        [[(device + t * size, source + t * size, size, H2D, 0)] * each for t in range(THREADS)],
+    )
+    at_once(
+        chip,
+        "deviceMemcpy",
+        [
+            [(back + t * size, device + t * size, size, D2H, address_of(chip, streams[t]))] * each
+            for t in range(THREADS)
+        ],
+    )
+    for t in range(THREADS):
+        lands(chip, back + t * size, pattern(size, 3 * t), f"what thread {t} of {THREADS} copied")
+    for stream in {address_of(chip, s): s for s in streams}.values():
+        chip.drain(stream)
+
+
+@clause("deviceMemcpy.leaves_nothing_behind", uses="deviceMalloc streamCreate")
+def memcpy_leaves_nothing_behind(chip: Chip) -> None:
+    """Copies in each direction, with and without a stream."""
+    size = 4097
+    stream = chip.stream()
+    host, device, other = chip.pinned(size, 1), chip.buffer(size), chip.buffer(size)
+    pageable = chip.host(size)
+    copy, synchronize = chip.device.deviceMemcpy, chip.device.streamSynchronize
+    for queue, what in ((None, "without a stream"), (stream, "on a stream")):
+
+        def once(queue: Any = queue) -> None:
+            copy(device, host, size, H2D, queue)
+            copy(other, device, size, D2D, queue)
+            copy(pageable, other, size, D2H, queue)
+            if queue is not None:
+                synchronize(queue)
+
+        leaves_nothing_behind(f"deviceMemcpy in each direction {what}", once)
+
+
+@clause("deviceMemset.beyond_4_gib", uses="deviceMalloc deviceMemcpy", limit=60.0)
+def memset_beyond_4_gib(chip: Chip) -> None:
+    """One call; the bytes at powers of two and at the end."""
+    with large_buffer(chip, "set", last=True) as (device, size):
+        landing = HostBlocks(chip, size, seed=None)
+        try:
+            stream = chip.stream()
+            chip.device.deviceMemset(device, 0x77, size, MemType.DEVICE, stream)
+            chip.device.streamSynchronize(stream)
+            chip.device.deviceMemcpy(landing.address, device, size, D2H, None)
+            landing.holds(0x77, "device memory that one call set")
+        finally:
+            landing.close()
+
+
+@clause("deviceMemset.leaves_nothing_behind", uses="deviceMalloc streamCreate")
+def memset_leaves_nothing_behind(chip: Chip) -> None:
+    """Sets of device and pinned memory, with and without a stream."""
+    size = 4097
+    stream = chip.stream()
+    host, device = chip.pinned(size), chip.buffer(size)
+    fill, synchronize = chip.device.deviceMemset, chip.device.streamSynchronize
+    for queue, what in ((None, "without a stream"), (stream, "on a stream")):
+
+        def once(queue: Any = queue) -> None:
+            fill(device, 1, size, MemType.DEVICE, queue)
+            fill(host, 1, size, MemType.HOST, queue)
+            if queue is not None:
+                synchronize(queue)
+
+        leaves_nothing_behind(f"deviceMemset {what}", once)
+
+
 @clause("deviceMemcpy.pageable_is_right")
 def pageable_is_right(chip: Chip) -> None:
     """Streamed copies from and to pageable memory deliver the bytes."""
@@ -471,22 +708,31 @@ def memset_host_memory(chip: Chip) -> None:
         chip.same(chip.peek(memory, ROOM), wanted, f"pinned memory, {size} bytes set at {start}")
 
 
+@clause("deviceMemset.null_stream_host_memory_done_on_return")
+def memset_null_stream_host_memory_done_on_return(chip: Chip) -> None:
+    """Pinned memory, from its last byte to its first."""
+    size = 4 * MIB
+    pinned = chip.pinned(size)
+    for value in (1, 2, 3, 4):
+        chip.deviceMemset(pinned, value, size, MemType.HOST, None)
+        found = chip.peek(pinned + size - 64, 64)
+        chip.same(found, bytes([value]) * 64, "the end of pinned memory right after a blocking set")
+        at = chip.lib.probe_memory_differs_from_byte(pinned, value, size)
+        assert at < 0, f"byte {at} of {size} is wrong right after a blocking set"
+
+
 @clause("deviceMemset.null_stream_done_on_return")
 def memset_null_stream_done_on_return(chip: Chip) -> None:
-    """With a null stream every byte is set as soon as the call returns."""
+    """Device memory; a stream copies the last bytes out right after the call."""
     size = 4 * MIB
     stream = chip.stream()
-    pinned, device = chip.pinned(size), chip.buffer(size)
-    tail = chip.pinned(64)
+    device, tail = chip.buffer(size), chip.pinned(64)
     for value in (1, 2, 3, 4):
         chip.poke(tail, bytes([INITIAL_BYTE]) * 64)
         chip.deviceMemset(device, value, size, MemType.DEVICE, None)
         chip.deviceMemcpy(
             tail, device + size - 64, 64, D2H, stream
         )  # a stream without order to other work
-        chip.deviceMemset(pinned, value, size, MemType.HOST, None)
-        found = chip.peek(pinned + size - 64, 64)
-        chip.same(found, bytes([value]) * 64, "the end of pinned memory right after a blocking set")
         chip.eventually(lambda: chip.peek(tail, 64) != bytes([INITIAL_BYTE]) * 64)
         lands(
             chip, tail, bytes([value]) * 64, "the end of device memory right after a blocking set"
@@ -541,26 +787,20 @@ def memset_returns_before_stream_drains(chip: Chip, gate: Gate) -> None:
 
 @clause("deviceMemset.after_earlier_work")
 def memset_after_earlier_work(chip: Chip, gate: Gate) -> None:
-    """Earlier work copies the bytes from before the set."""
+    """Earlier work copies the bytes from before the set, whether or not the call waits for it."""
     stream = chip.stream()
     for size in (64, 200_001):
         data = pattern(size, 5)
-        device, pinned = chip.buffer(size, fill=data), chip.pinned(size, data)
-        log, other = (
-            chip.pinned(size, INITIAL_BYTE),
-            chip.buffer(size, fill=bytes([INITIAL_BYTE]) * size),
-        )
+        device, log = chip.buffer(size, fill=data), chip.pinned(size, INITIAL_BYTE)
         with gate.hold(stream):
             chip.deviceMemcpy(log, device, size, D2H, stream)
-            chip.deviceMemset(device, 0x99, size, MemType.DEVICE, stream)
-            chip.deviceMemcpy(other, pinned, size, H2D, stream)
-            chip.deviceMemset(pinned, 0x99, size, MemType.HOST, stream)
+            call = chip.start(
+                lambda d=device, n=size: chip.deviceMemset(d, 0x99, n, MemType.DEVICE, stream)
+            )
             stays(chip, device, data, "device memory was set while earlier work was pending")
-            chip.same(chip.peek(pinned, size), data, "pinned memory while earlier work is pending")
+        call.result()
         lands(chip, log, data, "what work before the set of device memory read")
-        arrives(chip, other, data, "what work before the set of pinned memory read")
         arrives(chip, device, b"\x99" * size, "device memory, once earlier work was done")
-        lands(chip, pinned, b"\x99" * size, "pinned memory, once earlier work was done")
 
 
 @clause("deviceMemset.before_later_work")
@@ -569,15 +809,49 @@ def memset_before_later_work(chip: Chip, gate: Gate) -> None:
     size, tail = 2 * MIB + 1, 16
     stream = chip.stream()
     device = chip.buffer(size, fill=bytes([INITIAL_BYTE]) * size)
-    pinned = chip.pinned(size, INITIAL_BYTE)
-    log, other = (
-        chip.pinned(tail, INITIAL_BYTE),
-        chip.buffer(tail, fill=bytes([INITIAL_BYTE]) * tail),
-    )
-    with gate.hold(stream):
+    log = chip.pinned(tail, INITIAL_BYTE)
+
+    def enqueue() -> None:
         chip.deviceMemset(device, 0x3D, size, MemType.DEVICE, stream)
         chip.deviceMemcpy(log, device + size - tail, tail, D2H, stream)
+
+    with gate.hold(stream):
+        call = chip.start(enqueue)
+        call.returns(chip.settle)  # unless the set waits for the stream
+    call.result()
+    lands(chip, log, b"\x3d" * tail, "what a copy after a set of device memory sees")
+
+
+@clause("deviceMemset.host_memory_after_earlier_work")
+def memset_host_memory_after_earlier_work(chip: Chip, gate: Gate) -> None:
+    """Earlier work copies the bytes from before the set."""
+    stream = chip.stream()
+    for size in (64, 200_001):
+        data = pattern(size, 5)
+        pinned = chip.pinned(size, data)
+        other = chip.buffer(size, fill=bytes([INITIAL_BYTE]) * size)
+        with gate.hold(stream):
+            chip.deviceMemcpy(other, pinned, size, H2D, stream)
+            chip.deviceMemset(pinned, 0x99, size, MemType.HOST, stream)
+            chip.same(chip.peek(pinned, size), data, "pinned memory while earlier work is pending")
+        arrives(chip, other, data, "what work before the set of pinned memory read")
+        lands(chip, pinned, b"\x99" * size, "pinned memory, once earlier work was done")
+
+
+@clause("deviceMemset.host_memory_before_later_work")
+def memset_host_memory_before_later_work(chip: Chip, gate: Gate) -> None:
+    """A small copy of the last bytes directly after a large set sees the value."""
+    size, tail = 2 * MIB + 1, 16
+    stream = chip.stream()
+    pinned = chip.pinned(size, INITIAL_BYTE)
+    other = chip.buffer(tail, fill=bytes([INITIAL_BYTE]) * tail)
+
+    def enqueue() -> None:
         chip.deviceMemset(pinned, 0x3E, size, MemType.HOST, stream)
         chip.deviceMemcpy(other, pinned + size - tail, tail, H2D, stream)
-    lands(chip, log, b"\x3d" * tail, "what a copy after a set of device memory sees")
+
+    with gate.hold(stream):
+        call = chip.start(enqueue)
+        call.returns(chip.settle)  # unless the set waits for the stream
+    call.result()
     arrives(chip, other, b"\x3e" * tail, "what a copy after a set of pinned memory sees")

@@ -18,7 +18,8 @@ from unipal.conformance.harness.observe import (
     registered,
     still_held,
 )
-from unipal.conformance.harness.registry import clause
+from unipal.conformance.harness.registry import ROW, clause
+from unipal.conformance.harness.resources import leaves_nothing_behind
 
 
 def _reaches(chip: Chip, host: int, size: int, what: str) -> None:
@@ -30,10 +31,10 @@ def _reaches(chip: Chip, host: int, size: int, what: str) -> None:
     chip.expect(other, pattern(size, 1), f"a device copy from {what}")
     chip.write(other, pattern(size, 2))
     chip.deviceMemcpy(device, other, size, D2D, None)
-    chip.same(chip.peek(host, size), pattern(size, 2), f"{what} after a device copy to it")
+    lands(chip, host, pattern(size, 2), f"{what} after a device copy to it")
 
 
-@clause("hostGetDevicePointer.same_bytes")
+@clause("hostGetDevicePointer.same_bytes", repeat=ROW)
 def device_pointer_same_bytes(chip: Chip) -> None:
     """The device reads and writes the host's bytes through the returned address."""
     for size in (1, 64, 4097):
@@ -83,7 +84,7 @@ def register_makes_copies_asynchronous(chip: Chip, gate: Gate) -> None:
     arrives(chip, device, data, "bytes from registered memory")
 
 
-@clause("hostRegister.device_pointer")
+@clause("hostRegister.device_pointer", repeat=ROW)
 def register_device_pointer(chip: Chip) -> None:
     """The device can access registered memory, at its start and inside."""
     memory = registered(chip, 2 * PAGE)
@@ -168,3 +169,17 @@ def unregister_counted(chip: Chip) -> None:
         chip.hostUnregister(memory)
         fallen = before - chip.count(ResourceKind.REGISTRATION)
         assert fallen == 1, f"hostUnregister: the count fell by {fallen}"
+
+
+@clause("hostUnregister.leaves_nothing_behind", uses="hostRegister")
+def unregister_leaves_nothing_behind(chip: Chip) -> None:
+    """Pages that are registered and unregistered, again and again."""
+    size = 4 * PAGE
+    address = pages(chip, size)
+    register, unregister = chip.device.hostRegister, chip.device.hostUnregister
+
+    def once() -> None:
+        register(address, size)
+        unregister(address)
+
+    leaves_nothing_behind("hostRegister and hostUnregister", once)

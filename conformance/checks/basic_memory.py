@@ -20,6 +20,7 @@ from unipal.conformance.harness.observe import (
     succeeded,
 )
 from unipal.conformance.harness.registry import clause
+from unipal.conformance.harness.resources import leaves_nothing_behind
 
 MIB = 1 << 20
 SIZES = (1, 2, 63, 64, 65, 255, 4096, 4097, 100_003)
@@ -138,7 +139,37 @@ def managed_is_reachable(chip: Chip) -> None:
         chip.expect(device, data, "device memory copied from managed memory")
         chip.write(device, other)
         chip.deviceMemcpy(managed, device, size, D2D, None)
-        chip.same(chip.peek(managed, size), other, "managed memory copied from device memory")
+        lands(chip, managed, other, "managed memory copied from device memory")
+
+
+@clause("deviceMalloc.managed_is_written")
+def managed_is_written(chip: Chip) -> None:
+    """For managed memory the output is written, or an error is returned."""
+    out = chip.out("void *")
+    if Result(chip.raw.deviceMalloc(out, 4096, MemType.MANAGED)) is Result.SUCCESS:
+        assert not chip.untouched(out), "managed memory: success, but the output was never written"
+        address = address_of(chip, out[0])
+        assert address, "managed memory: success, but the pointer is null"
+        chip.later("deviceFree", address, MemType.MANAGED)
+
+
+@clause("deviceMalloc.thousands_live")
+def malloc_thousands_live(chip: Chip) -> None:
+    """3000 live allocations of device memory do not overlap and keep their bytes."""
+    count, size = 3000, 256
+    made = []
+    for _ in range(count):
+        made.append(int(chip.device.deviceMalloc(size, MemType.DEVICE)))
+        chip.later("deviceFree", made[-1], MemType.DEVICE)
+    disjoint([(address, size) for address in made], "live allocations")
+    stream = chip.stream()
+    tags = chip.pinned(8 * count, b"".join(k.to_bytes(8, "little") for k in range(count)))
+    back = chip.pinned(8 * count, 0)
+    for k, address in enumerate(made):
+        chip.device.deviceMemcpy(address + size - 8, tags + 8 * k, 8, H2D, stream)
+    for k, address in enumerate(made):
+        chip.device.deviceMemcpy(back + 8 * k, address + size - 8, 8, D2H, stream)
+    lands(chip, back, chip.peek(tags, 8 * count), f"the last bytes of {count} live allocations")
 
 
 @clause("deviceMalloc.size_zero")
@@ -201,12 +232,12 @@ def malloc_not_stream_ordered(chip: Chip, gate: Gate) -> None:
 
 @clause("deviceMalloc.from_many_threads")
 def malloc_from_many_threads(chip: Chip) -> None:
-    """8 threads allocate at once; no two allocations share a byte.
+    """16 threads allocate at once; no two allocations share a byte.
 
     A thread uses the same size first and last: even if the threads run one after another, two of
     them request the same size consecutively.
     """
-    threads, each = 8, 40
+    threads, each = 16, 40
     table = address_of(chip, chip.device.table)
     outs = chip.ffi.new("void *[]", threads * each)
     calls, areas = [], []
@@ -362,6 +393,45 @@ def free_others_stay(chip: Chip) -> None:
             for seed in (0, 2, 4):
                 what = f"{size} bytes of {type.name} beside freed memory"
                 _holds(chip, type, made[seed], pattern(size, seed), what)
+        kept = chip.buffer(4096, type)
+        _put(chip, type, kept, pattern(4096, 9))
+        for _ in range(200):
+            others = [chip.device.deviceMalloc(64, type) for _ in range(2)]
+            for address in others:
+                chip.device.deviceFree(address, type)
+        later = [chip.buffer(64, type) for _ in range(200)]
+        for k, address in enumerate(later):
+            _put(chip, type, address, pattern(64, k))
+        for k in range(0, 200, 2):
+            chip.deviceFree(later[k], type)
+        for k in range(1, 200, 2):
+            _holds(chip, type, later[k], pattern(64, k), f"the {type.name} between 100 freed ones")
+        _holds(chip, type, kept, pattern(4096, 9), f"{type.name} after 500 other frees")
+
+
+@clause("deviceFree.from_other_thread")
+def free_from_other_thread(chip: Chip) -> None:
+    """Memory of each type that another thread allocated is freed."""
+    for type in BOTH:
+        made = [
+            chip.within(lambda t=type: int(chip.device.deviceMalloc(4096, t)), what="deviceMalloc")
+            for _ in range(3)
+        ]
+        for address in made:
+            code = chip.device.code.deviceFree(address, type)
+            succeeded(code, f"deviceFree of {type.name} memory that another thread allocated")
+
+
+@clause("deviceFree.managed_memory")
+def free_managed_memory(chip: Chip) -> None:
+    """Managed memory, where there is any, is freed with success."""
+    for _ in range(3):
+        out = chip.out("void *")
+        code = Result(chip.raw.deviceMalloc(out, 4096, MemType.MANAGED))
+        address = 0 if code is not Result.SUCCESS else address_of(chip, out[0])
+        if address and not chip.untouched(out):
+            code = chip.device.code.deviceFree(address, MemType.MANAGED)
+            succeeded(code, "deviceFree of managed memory")
 
 
 @clause("deviceFree.pending_work_completes")
@@ -421,8 +491,9 @@ def malloc_async_usable_in_order(chip: Chip, gate: Gate) -> None:
     for size in (1, 65, 4097, MIB + 3):
         through(size)()
     with gate.hold(stream):
-        checks = [through(size) for size in (1, 4097, 70_001)]
-    for check in checks:
+        call = chip.start(lambda: [through(size) for size in (1, 4097, 70_001)])
+        call.returns(chip.settle)  # unless the allocation waits for the stream
+    for check in call.result():
         check()
 
 
@@ -480,8 +551,8 @@ def free_async_after_earlier_work(chip: Chip, gate: Gate) -> None:
     scribble = chip.pinned(size, b"\xee" * size)
     memory = _allocated(chip, size, stream)
     chip.deviceMemcpy(memory, source, size, H2D, stream)
-    with gate.hold(stream):
-        chip.deviceMemcpy(log, memory, size, D2H, stream)
+
+    def freed_and_written() -> Any:
         chip.deviceFreeAsync(memory, stream)
         for _ in range(4):
             chip.buffer(size, fill=b"\xee" * size)
@@ -490,6 +561,14 @@ def free_async_after_earlier_work(chip: Chip, gate: Gate) -> None:
             chip.eventually(lambda c=landing: c.landed, chip.settle)
         again = _allocated(chip, size, stream)
         chip.deviceMemcpy(again, scribble, size, H2D, stream)
+        return landing
+
+    with gate.hold(stream) as held:
+        chip.deviceMemcpy(log, memory, size, D2H, stream)
+        call = chip.start(freed_and_written)
+        call.returns(8 * chip.settle)  # of a plugin that waits for the stream it does not
+        held.open()
+        landing = call.result()
     lands(chip, log, data, "what work before deviceFreeAsync read")
     arrives(chip, landing.target, landing.data, "a copy on the other stream")
 
@@ -621,3 +700,31 @@ def range_foreign_is_unknown(chip: Chip) -> None:
             for inside in (0, size // 2, size - 1):
                 id_ = _range(chip, address + inside)[2]
                 assert id_ == 0, f"byte {inside} of freed {type.name} still has id {id_}"
+
+
+@clause("deviceFree.leaves_nothing_behind", uses="deviceMalloc")
+def free_leaves_nothing_behind(chip: Chip) -> None:
+    """Allocations of each memory type that are freed at once."""
+    allocate, free = chip.device.deviceMalloc, chip.device.deviceFree
+    for type in (MemType.DEVICE, MemType.HOST):
+
+        def once(type: MemType = type) -> None:
+            for size in (1, 4097, 70_001):
+                free(allocate(size, type), type)
+
+        leaves_nothing_behind(f"deviceMalloc and deviceFree of {type.name} memory", once)
+
+
+@clause("deviceFreeAsync.leaves_nothing_behind", uses="deviceMallocAsync")
+def free_async_leaves_nothing_behind(chip: Chip) -> None:
+    """Allocations in stream order that are freed at once."""
+    stream = chip.stream()
+    allocate, free = chip.device.deviceMallocAsync, chip.device.deviceFreeAsync
+    synchronize = chip.device.streamSynchronize
+
+    def once() -> None:
+        for size in (1, 4097, 70_001):
+            free(allocate(size, stream), stream)
+        synchronize(stream)
+
+    leaves_nothing_behind("deviceMallocAsync and deviceFreeAsync", once)

@@ -12,6 +12,7 @@ from unipal.conformance.harness.chip import (
     Result,
     pattern,
 )
+from unipal.conformance.harness.limits import LONG_WAITS, distinct, long_wait, made_at_once
 from unipal.conformance.harness.observe import (
     D2D,
     D2H,
@@ -28,7 +29,8 @@ from unipal.conformance.harness.observe import (
     succeeded,
     works,
 )
-from unipal.conformance.harness.registry import clause
+from unipal.conformance.harness.registry import ROW, clause
+from unipal.conformance.harness.resources import leaves_nothing_behind
 
 MIB = 1 << 20
 SIZE = 4097
@@ -80,7 +82,7 @@ def create_without_timingworks(chip: Chip, gate: Gate) -> None:
     lands(chip, logs[1], data, "what a stream ordered after the event copied")
 
 
-@clause("eventDestroy.succeeds")
+@clause("eventDestroy.succeeds", repeat=ROW)
 def destroy_succeeds(chip: Chip) -> None:
     """A thousand events, recorded and not, are freed; events made later work."""
     stream = chip.stream()
@@ -126,6 +128,32 @@ def destroy_pending_record_ok(chip: Chip, gate: Gate) -> None:
         stays(chip, target, bytes(SIZE), "eventDestroy made pending work start early")
     lands(chip, log, data, "work around the record of a destroyed event")
     works(chip, stream, "a copy on the stream afterwards")
+
+
+@clause("eventDestroy.old_record_is_apart", uses="eventCreate eventRecord streamWaitEvent")
+def destroy_old_record_is_apart(chip: Chip, gate: Gate) -> None:
+    """A record of a destroyed event does not complete an event that was created afterwards."""
+    size = 4 * MIB
+    first, second = chip.streams(2)
+    old, last = [chip.event(type) for type in TYPES], chip.event()
+    source, log = chip.buffer(size, fill=b"\x01" * size), chip.pinned(size, 0)
+    query = chip.device.code.eventQuery
+    with gate.hold(first):
+        for event in old:
+            chip.eventRecord(event, first)
+            chip.eventDestroy(event)
+        for _ in range(4):
+            chip.deviceMemcpy(log, source, size, D2H, first)
+        chip.eventRecord(last, first)
+        chip.streamWaitEvent(second, last)
+        new = [chip.event(type) for type in TYPES]
+        for event in new:
+            succeeded(query(event), "eventQuery of a new event, with an old record pending,")
+            chip.eventRecord(event, second)
+    done = chip.eventually(lambda: any(query(event) is Result.SUCCESS for event in new))
+    assert done, "a record behind a wait does not become palSuccess"
+    found = chip.peek(log + size - 64, 64)
+    chip.same(found, b"\x01" * 64, "the work before the record of a new event when it was done")
 
 
 # eventRecord
@@ -222,23 +250,26 @@ def synchronize_never_recorded_returns(chip: Chip) -> None:
             succeeded(chip.code.eventSynchronize(event), "eventSynchronize, never recorded,")
 
 
-@clause("eventSynchronize.waits")
+@clause("eventSynchronize.waits", repeat=ROW)
 def synchronize_waits(chip: Chip, gate: Gate) -> None:
     """Captured copies, held and running ones, are complete when the call returns."""
     size = 2 * MIB
-    stream, event = chip.stream(), chip.event()
+    stream = chip.stream()
     device, log = chip.buffer(size), chip.pinned(size, 0)
 
     def wait() -> bytes:
         chip.eventSynchronize(event)
         return chip.peek(log + size - 64, 64)
 
-    chip.write(device, b"\x01" * size)
-    with gate.hold(stream) as held:
-        chip.deviceMemcpy(log, device, size, D2H, stream)
-        chip.eventRecord(event, stream)
-        found = returns_once_open(chip, held, wait, "eventSynchronize")
-    chip.same(found, b"\x01" * 64, "the last bytes of held work when eventSynchronize returned")
+    for type in reversed(TYPES):
+        event = chip.event(type)
+        chip.poke(log, bytes(size))
+        chip.write(device, b"\x01" * size)
+        with gate.hold(stream) as held:
+            chip.deviceMemcpy(log, device, size, D2H, stream)
+            chip.eventRecord(event, stream)
+            found = returns_once_open(chip, held, wait, f"eventSynchronize, {type.name},")
+        chip.same(found, b"\x01" * 64, "the last bytes of held work when eventSynchronize returned")
     for turn in (2, 3, 4):
         chip.write(device, bytes([turn]) * size)
         chip.deviceMemcpy(log, device, size, D2H, stream)
@@ -273,17 +304,23 @@ def query_pending_is_in_progress(chip: Chip, gate: Gate) -> None:
     stream = chip.stream()
     text = last_error(chip)
     events = [chip.event(type) for type in TYPES]
+    many = [chip.event(TYPES[k % 2]) for k in range(600)]
     with gate.hold(stream) as held:
         for event in events:
             chip.eventRecord(event, stream)
-        for turn in range(20):
-            code = chip.code.eventQuery(events[turn % 2])
+        for turn in range(3000):
+            code = chip.device.code.eventQuery(events[turn % 2])
             assert code is Result.IN_PROGRESS, f"query {turn} after held work: {code.name}"
+        for event in many:
+            chip.device.eventRecord(event, stream)
+        for k, event in enumerate(many):
+            code = chip.device.code.eventQuery(event)
+            assert code is Result.IN_PROGRESS, f"record {k} of 600 after held work: {code.name}"
         still_held(held, "eventQuery")
     assert last_error(chip) == text, f"palInProgress changed the error text to {last_error(chip)!r}"
 
 
-@clause("eventQuery.done_is_success")
+@clause("eventQuery.done_is_success", repeat=ROW)
 def query_done_is_success(chip: Chip, gate: Gate) -> None:
     """palSuccess implies the captured work's bytes, and is returned although later work is held."""
     size = 2 * MIB
@@ -310,6 +347,8 @@ def query_done_is_success(chip: Chip, gate: Gate) -> None:
         assert chip.eventually(done), "the captured work does not end according to eventQuery"
         found = chip.peek(log + size - 64, 64)
         chip.same(found, bytes([turn]) * 64, "the last bytes when eventQuery returns palSuccess")
+        for _ in range(2):
+            assert done(), "eventQuery returned palSuccess once only"
     captured(4)
     with gate.hold(stream) as held:
         assert chip.eventually(done), "eventQuery stays palInProgress while later work is held"
@@ -338,7 +377,7 @@ SLACK_MS = 0.5  # milliseconds: resolution of device clocks
 DRIFT = 0.01  # and their rate against the host's
 
 
-@clause("eventElapsedTime.measures")
+@clause("eventElapsedTime.measures", uses="deviceMemcpy", repeat=ROW)
 def elapsed_measures(chip: Chip, gate: Gate) -> None:
     """The time between two records lies within the bounds measured by the host's clock.
 
@@ -370,6 +409,19 @@ def elapsed_measures(chip: Chip, gate: Gate) -> None:
         assert least <= found <= most, (
             f"{found:.3f} ms between records; the host measured {least:.3f} to {most:.3f} ms"
         )
+
+
+@clause("eventElapsedTime.pending_is_no_success")
+def elapsed_pending_is_no_success(chip: Chip, gate: Gate) -> None:
+    """While the end is pending no time is answered."""
+    stream = chip.stream()
+    start, end = chip.event(), chip.event()
+    chip.eventRecord(start, stream)
+    with gate.hold(stream) as held:
+        chip.eventRecord(end, stream)
+        code = Result(chip.raw.eventElapsedTime(chip.out("float"), start, end))
+        assert code is not Result.SUCCESS, "with the end record pending: palSuccess"
+        still_held(held, "eventElapsedTime")
 
 
 @clause("eventElapsedTime.pending_is_in_progress")
@@ -423,3 +475,85 @@ def elapsed_without_timing_refused(chip: Chip) -> None:
     ):
         code = chip.code.eventElapsedTime(start, end)
         refused(code, f"eventElapsedTime with {which} event made without timing")
+
+
+# At the limits
+
+
+@clause("eventCreate.ten_thousand_live", limit=60.0)
+def create_ten_thousand_live(chip: Chip, gate: Gate) -> None:
+    """10 000 events: half are recorded before work that is held, half after it."""
+    count = 10_000
+    events = [chip.event(TYPES[k % 2]) for k in range(count)]
+    distinct(chip, events, "eventCreate")
+    record, query = chip.device.eventRecord, chip.device.eventQuery
+    idle, stream = chip.streams(2)
+    for event in events[: count // 2]:
+        record(event, idle)
+    for at in (0, count // 2 - 1, 255, 256, 4095, 4096):
+        assert chip.reached(events[at]), f"event {at} of {count}, recorded on an idle stream"
+    late = range(count // 2, count)
+    with gate.hold(stream) as held:
+        recording = chip.start(lambda: [record(events[k], stream) for k in late] and None)
+        if recording.returns(chip.patience / 4) and not held.is_open:
+            early = [k for k in late if query(events[k]) is not Result.IN_PROGRESS]
+            assert held.is_open or not early, (
+                f"event {early[0]} of {count} is done while the work before its record is held"
+            )
+        held.open()
+        recording.result()
+    for k in late:
+        assert chip.reached(events[k]), f"event {k} of {count} is not done after its work"
+
+
+@clause("eventCreate.from_many_threads")
+def create_from_many_threads(chip: Chip) -> None:
+    """16 threads make 40 events each at once; each stands for its own record."""
+    events = made_at_once(chip, "eventCreate", "eventDestroy", 40, int(EventType.DEFAULT))
+    stream = chip.stream()
+    for event in events:
+        chip.device.eventRecord(event, stream)
+    for k, event in enumerate(events):
+        assert chip.reached(event), f"event {k} of {len(events)} that many threads made"
+
+
+@clause("eventDestroy.leaves_nothing_behind", uses="eventCreate")
+def destroy_leaves_nothing_behind(chip: Chip) -> None:
+    """Events of each type that are recorded and destroyed, and events never recorded."""
+    stream = chip.stream()
+    create, destroy = chip.device.eventCreate, chip.device.eventDestroy
+    record, synchronize = chip.device.eventRecord, chip.device.streamSynchronize
+
+    def once() -> None:
+        for type in TYPES:
+            destroy(create(type))
+            event = create(type)
+            record(event, stream)
+            synchronize(stream)
+            destroy(event)
+
+    leaves_nothing_behind("eventCreate, eventRecord and eventDestroy", once)
+
+
+@clause("eventRecord.leaves_nothing_behind")
+def record_leaves_nothing_behind(chip: Chip) -> None:
+    """Records of one event."""
+    stream, event = chip.stream(), chip.event()
+    record, synchronize = chip.device.eventRecord, chip.device.streamSynchronize
+
+    def once() -> None:
+        record(event, stream)
+        synchronize(stream)
+
+    leaves_nothing_behind("eventRecord", once)
+
+
+@clause(
+    "eventSynchronize.waits_for_seconds",
+    optional=LONG_WAITS,
+    uses="eventCreate eventRecord",
+    limit=20.0,
+)
+def synchronize_waits_for_seconds(chip: Chip, gate: Gate) -> None:
+    """Captured work that is held for 5 s keeps the call waiting all the time."""
+    long_wait(chip, gate, "eventSynchronize")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import fcntl
+import mmap
 import os
 
 from unipal.conformance.harness.chip import Chip, MemType, ResourceKind, Result, pattern
@@ -15,10 +17,12 @@ from unipal.conformance.harness.observe import (
     succeeded,
 )
 from unipal.conformance.harness.peer import Peer
-from unipal.conformance.harness.registry import clause
+from unipal.conformance.harness.registry import ROW, clause
+from unipal.conformance.harness.resources import leaves_nothing_behind
 
 MIB = 1 << 20
 PAGE = 4096
+NO_ERRORS = (Result.SUCCESS, Result.IN_PROGRESS)
 TOO_LARGE = (2**62, 2**63, 2**64 - 1, 2**64 - 4096, 2**60 + 64)
 
 
@@ -294,7 +298,7 @@ def _dma(chip: Chip) -> int:
     return int(out[0])
 
 
-@clause("dmaSupport.zero_or_one")
+@clause("dmaSupport.zero_or_one", repeat=ROW)
 def dma_zero_or_one(chip: Chip) -> None:
     """The result is 0 or 1 and does not change between calls."""
     answers = [_dma(chip) for _ in range(3)]
@@ -356,9 +360,73 @@ def handle_outside_refused(chip: Chip) -> None:
     _no_handle(chip, memory + 64, PAGE, 0, "an unaligned range")
 
 
+@clause("getHandleForAddressRange.host_memory_refused")
+def handle_host_memory_refused(chip: Chip) -> None:
+    """Ordinary host memory has no descriptor."""
+    aligned = (chip.host(2 * PAGE) + PAGE - 1) // PAGE * PAGE
+    out = chip.out("int")
+    code = Result(chip.raw.getHandleForAddressRange(out, pointer(chip, aligned), PAGE, 0))
+    if code is Result.SUCCESS and out[0] >= 0:
+        os.close(out[0])
+    assert code not in NO_ERRORS, f"a descriptor of ordinary host memory: {code.name}"
+
+
+@clause("getHandleForAddressRange.same_memory")
+def handle_same_memory(chip: Chip) -> None:
+    """Where the descriptor can be mapped, the mapping shows what the device writes later.
+
+    A dma-buf is the range; a shared memory object holds it at an offset that nothing tells.
+    """
+    memory = _allocated(chip, PAGE, pattern(PAGE, 1))
+    fd = chip.getHandleForAddressRange(memory, PAGE, 0)
+    try:
+        with contextlib.suppress(OSError), mmap.mmap(fd, os.lseek(fd, 0, os.SEEK_END)) as view:
+            chip.write(memory, pattern(PAGE, 2))
+            assert view.find(pattern(PAGE, 2)) >= 0, (
+                "a mapping of the descriptor does not show what was written after it was made"
+            )
+    finally:
+        os.close(fd)
+
+
 @clause("getHandleForAddressRange.flags_refused")
 def handle_flags_refused(chip: Chip) -> None:
     """Any flag is refused."""
     memory = _allocated(chip, PAGE)
     for flags in (1, 2, 1 << 40):
         _no_handle(chip, memory, PAGE, flags, f"flags {flags:#x}")
+
+
+# Resources
+
+
+@clause("gdrMemFree.leaves_nothing_behind", uses="gdrMemAlloc")
+def free_leaves_nothing_behind(chip: Chip) -> None:
+    """Allocations that are freed at once."""
+    allocate, free = chip.device.gdrMemAlloc, chip.device.gdrMemFree
+
+    def once() -> None:
+        for size in (1, 4097, 70_001):
+            free(allocate(size))
+
+    leaves_nothing_behind("gdrMemAlloc and gdrMemFree", once)
+
+
+@clause("gdrPtrMunmap.leaves_nothing_behind", uses="gdrPtrMmap gdrMemAlloc")
+def munmap_leaves_nothing_behind(chip: Chip) -> None:
+    """Mappings of one allocation."""
+    size = 4 * PAGE
+    memory = _allocated(chip, size)
+    map_, unmap = chip.device.gdrPtrMmap, chip.device.gdrPtrMunmap
+    leaves_nothing_behind("gdrPtrMmap and gdrPtrMunmap", lambda: unmap(map_(memory, size), size))
+
+
+@clause("getHandleForAddressRange.leaves_nothing_behind", uses="gdrMemAlloc")
+def descriptor_leaves_nothing_behind(chip: Chip) -> None:
+    """Descriptors of one allocation, each closed at once."""
+    size = 4 * PAGE
+    memory = _allocated(chip, size)
+    ask = chip.device.getHandleForAddressRange
+    leaves_nothing_behind(
+        "getHandleForAddressRange and close", lambda: os.close(ask(memory, size, 0))
+    )

@@ -50,15 +50,16 @@ def _enqueued(rank: Rank, late: int, count: int) -> None:
             kind = MemcpyType.HOST_TO_DEVICE
             chip.deviceMemcpy(source.address, host, len(given), kind, stream)
             work = chip.within(enter, what="an asynchronous call")
-            follow()
+            if rank.holds:
+                follow()
             rank.post()
             held.open()
     else:
         work = enter()
-        if holding:
+        if rank.holds:
             follow()
     work.wait()
-    if not holding:
+    if not rank.holds:
         follow()
     chip.drain(stream)
     cell_runner.check(cell, target)

@@ -4,16 +4,26 @@ from __future__ import annotations
 
 from unipal.conformance.harness.chip import Chip, Gate, pattern
 from unipal.conformance.harness.gate import Probe
+from unipal.conformance.harness.limits import (
+    LONG_WAITS,
+    PENDING,
+    THREADS,
+    at_once,
+    fill_held,
+    long_wait,
+)
 from unipal.conformance.harness.observe import (
     D2D,
     D2H,
     H2D,
     INITIAL_BYTE,
     Move,
+    address_of,
     arrives,
     still_held,
 )
 from unipal.conformance.harness.registry import clause
+from unipal.conformance.harness.resources import leaves_nothing_behind
 
 SIZE = 65_537
 
@@ -146,3 +156,59 @@ def copies_progress_while_blocked(chip: Chip, gate: Gate) -> None:
             where = "a stream" if stream else "the null stream"
             job.arrives(f"{job.kind.name} of {where} while a function blocks")
         still_held(held, "a copy on another stream")
+
+
+# At the limits
+
+
+@clause("launchHostFunc.holds_for_seconds", optional=LONG_WAITS, limit=20.0)
+def func_holds_for_seconds(chip: Chip, gate: Gate) -> None:
+    """A function that runs for 5 s holds later work of its stream all the time."""
+    long_wait(chip, gate, "launchHostFunc")
+
+
+@clause("launchHostFunc.many_pending", limit=60.0)
+def func_many_pending(chip: Chip, gate: Gate) -> None:
+    """Each function of a deep queue runs once and in its turn."""
+    stream = chip.stream()
+    lib = chip.lib
+    chain, function = lib.probe_chain_new(PENDING), lib.probe_chain_function()
+    launch, item = chip.device.launchHostFunc, lib.probe_chain_item
+    fill_held(chip, gate, stream, lambda k: launch(stream, function, item(chain, k)))
+    done = lib.probe_chain_wait(chain, PENDING, 3 * chip.patience)
+    assert done, f"{lib.probe_chain_done(chain)} of {PENDING} functions ran"
+    wrong = lib.probe_chain_misordered(chain)
+    assert not wrong, f"{wrong} of {PENDING} functions ran out of order"
+
+
+@clause("launchHostFunc.from_many_threads")
+def func_from_many_threads(chip: Chip) -> None:
+    """16 threads enqueue functions at once: every second on a stream of its own."""
+    each = 50
+    shared = chip.stream()
+    streams = [shared if t % 2 else chip.stream() for t in range(THREADS)]
+    counters = [chip.lib.probe_counter_new() for _ in range(THREADS)]
+    function = int(chip.lib.probe_counter_function())
+    rows = [
+        [(address_of(chip, streams[t]), function, int(counters[t]))] * each for t in range(THREADS)
+    ]
+    at_once(chip, "launchHostFunc", rows)
+    for stream in streams:
+        chip.drain(stream)
+    for t, counter in enumerate(counters):
+        ran = chip.lib.probe_counter_read(counter)
+        assert ran == each, f"{ran} of {each} functions of thread {t} of {THREADS} ran"
+
+
+@clause("launchHostFunc.leaves_nothing_behind")
+def func_leaves_nothing_behind(chip: Chip) -> None:
+    """Functions that have run."""
+    stream = chip.stream()
+    counter, function = chip.lib.probe_counter_new(), chip.lib.probe_counter_function()
+    launch, synchronize = chip.device.launchHostFunc, chip.device.streamSynchronize
+
+    def once() -> None:
+        launch(stream, function, counter)
+        synchronize(stream)
+
+    leaves_nothing_behind("launchHostFunc", once)

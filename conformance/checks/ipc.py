@@ -14,7 +14,8 @@ from unipal.conformance.harness.chip import (
 )
 from unipal.conformance.harness.observe import refused, succeeded
 from unipal.conformance.harness.peer import Peer
-from unipal.conformance.harness.registry import clause
+from unipal.conformance.harness.registry import ROW, clause
+from unipal.conformance.harness.resources import leaves_nothing_behind
 
 MIB = 1 << 20
 SIZE = 8192
@@ -47,7 +48,7 @@ def _not_opened(chip: Chip, data: bytes, what: str) -> None:
 # ipcMemHandleCreate, ipcMemHandleGet
 
 
-@clause("ipcMemHandleCreate.size_within_64")
+@clause("ipcMemHandleCreate.size_within_64", repeat=ROW)
 def create_size_within_64(chip: Chip) -> None:
     """1 to 64 bytes are significant, and the 64 bytes of handles do not overlap."""
     made = [_room(chip) for _ in range(4)]
@@ -79,6 +80,30 @@ def get_inner_pointer(chip: Chip) -> None:
             assert found == memory, (
                 f"the handle of byte {inside} of {size} opens at 0x{found:x}, not 0x{memory:x}"
             )
+
+
+@clause("ipcMemHandleGet.inner_bytes", uses="ipcMemHandleOpen")
+def get_inner_bytes(chip: Chip, peer: Peer) -> None:
+    """The handle of an address inside is refused, or opens at the allocation's base or there."""
+    data = pattern(SIZE, 3)
+    memory = chip.buffer(SIZE, fill=data)
+    for inside in (64, 4096, 5056):
+        handle, size = _room(chip)
+        if chip.code.ipcMemHandleGet(handle, memory + inside) is not Result.SUCCESS:
+            continue
+        sent = bytes(chip.ffi.buffer(chip.ffi.cast("char *", handle), 64))[:size]
+        found = peer.read(peer.open(sent), 64)
+        assert found in (data[:64], data[inside : inside + 64]), (
+            f"the handle of byte {inside} of {SIZE} opens elsewhere"
+        )
+
+
+@clause("ipcMemHandleGet.unknown_memory_refused")
+def get_unknown_memory_refused(chip: Chip) -> None:
+    """Ordinary host memory has no handle."""
+    handle, _ = _room(chip)
+    code = chip.code.ipcMemHandleGet(handle, chip.host(SIZE))
+    assert code not in ERRORS, f"ipcMemHandleGet of ordinary host memory returned {code.name}"
 
 
 @clause("ipcMemHandleGet.foreign_refused", uses="deviceFree")
@@ -179,18 +204,26 @@ def open_writes_are_seen(chip: Chip, peer: Peer) -> None:
 
 @clause("ipcMemHandleOpen.opens_count", uses="ipcMemHandleClose")
 def open_opens_count(chip: Chip, peer: Peer) -> None:
-    """A second open returns the same address; one close of two leaves the mapping usable."""
+    """Of three opens each is usable until its close, at one address or at several."""
     memory = chip.buffer(SIZE, fill=pattern(SIZE, 4))
     data = chip.ipc_export(memory)
+    opens = [peer.open(data) for _ in range(3)]
+    while opens:
+        for address in dict.fromkeys(opens):
+            found = peer.read(address, SIZE)
+            chip.same(found, pattern(SIZE, 4), f"a mapping with {len(opens)} of its opens left")
+            peer.write(address, pattern(64, len(opens)))
+            chip.expect(memory, pattern(64, len(opens)), f"writes with {len(opens)} opens left")
+            peer.write(address, pattern(SIZE, 4))
+        succeeded(peer.code("ipcMemHandleClose", opens.pop(0)), f"close {3 - len(opens)} of 3")
+
+
+@clause("ipcMemHandleOpen.same_address")
+def open_same_address(chip: Chip, peer: Peer) -> None:
+    """Three opens of one handle answer one address."""
+    data = chip.ipc_export(chip.buffer(SIZE))
     first, second, third = (peer.open(data) for _ in range(3))
     assert first == second == third, f"three opens answer {first:#x}, {second:#x}, {third:#x}"
-    for left in (2, 1):
-        succeeded(peer.code("ipcMemHandleClose", first), f"a close that leaves {left} opens")
-        found = peer.read(first, SIZE)
-        chip.same(found, pattern(SIZE, 4), f"a mapping with {left} of its opens left")
-        peer.write(first, pattern(64, left))
-        chip.expect(memory, pattern(64, left), f"writes through a mapping with {left} opens left")
-        peer.write(first, pattern(SIZE, 4))
 
 
 @clause("ipcMemHandleOpen.two_exports")
@@ -205,6 +238,29 @@ def open_two_exports(chip: Chip, peer: Peer) -> None:
     found = peer.read(there[1], SIZE)
     chip.same(found, pattern(SIZE, 6), "one mapping after the other was written")
     chip.expect(memories[1], pattern(SIZE, 6), "one allocation after the other was written")
+
+
+@clause("ipcMemHandleOpen.many_exports")
+def open_many_exports(chip: Chip, peer: Peer) -> None:
+    """200 allocations are exported before the first is opened; 100 of them are open at once."""
+    size = 256
+    memories = [chip.buffer(size, fill=pattern(size, k)) for k in range(200)]
+    handles = [chip.ipc_export(memory) for memory in memories]
+    there = [peer.open(data) for data in handles[:100]]
+    for k in range(0, 100, 9):
+        chip.same(peer.read(there[k], size), pattern(size, k), f"mapping {k} of 100")
+    for k in (100, 150, 199):
+        chip.same(peer.read(peer.open(handles[k]), size), pattern(size, k), f"export {k} of 200")
+
+
+@clause("ipcMemHandleOpen.zeros_refused")
+def open_zeros_refused(chip: Chip, peer: Peer) -> None:
+    """A handle of zeros is an error in another process."""
+    try:
+        address = peer.open(bytes(64))
+    except PalError:
+        return
+    raise AssertionError(f"a handle of zeros opened at {address:#x}")
 
 
 @clause("ipcMemHandleOpen.freed_refused", uses="deviceFree")
@@ -320,3 +376,32 @@ def free_mapping_stays(chip: Chip, peer: Peer) -> None:
     chip.same(peer.read(there, SIZE), pattern(SIZE, 3), "the peer's mapping")
     peer.write(there, pattern(SIZE, 4))
     chip.expect(memory, pattern(SIZE, 4), "memory that the peer wrote after the handle was freed")
+
+
+# Resources
+
+
+@clause("ipcMemHandleFree.leaves_nothing_behind", uses="ipcMemHandleCreate")
+def free_leaves_nothing_behind(chip: Chip) -> None:
+    """Handles of one allocation."""
+    memory = chip.buffer(SIZE)
+    create, fill = chip.device.ipcMemHandleCreate, chip.device.ipcMemHandleGet
+    free = chip.device.ipcMemHandleFree
+
+    def once() -> None:
+        handle, _ = create()
+        fill(handle, memory)
+        free(handle)
+
+    leaves_nothing_behind("ipcMemHandleCreate, ipcMemHandleGet and ipcMemHandleFree", once)
+
+
+@clause("ipcMemHandleClose.leaves_nothing_behind", uses="ipcMemHandleOpen ipcMemHandleCreate")
+def close_leaves_nothing_behind(chip: Chip, peer: Peer) -> None:
+    """One allocation of the peer, opened and closed here."""
+    data = peer.ipc_export(peer.buffer(SIZE, fill=1))
+    handle, _ = chip.device.ipcMemHandleCreate()
+    chip.later("ipcMemHandleFree", handle)
+    chip.ffi.memmove(handle, data, len(data))
+    opened, close = chip.device.ipcMemHandleOpen, chip.device.ipcMemHandleClose
+    leaves_nothing_behind("ipcMemHandleOpen and ipcMemHandleClose", lambda: close(opened(handle)))

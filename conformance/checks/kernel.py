@@ -18,7 +18,8 @@ from unipal.conformance.harness.observe import (
     still_held,
     succeeded,
 )
-from unipal.conformance.harness.registry import clause
+from unipal.conformance.harness.registry import ROW, clause
+from unipal.conformance.harness.resources import leaves_nothing_behind
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -336,7 +337,8 @@ def reduce_count_zero(chip: Chip) -> None:
 def reduce_partial_overlap_refused(chip: Chip) -> None:
     """A dst that partly overlaps a or b is refused; nothing is written."""
     count = 64
-    for type, size in ((DataType.FLOAT32, 4), (DataType.INT8, 1), (DataType.INT64, 8)):
+    for type in DataType:
+        size = _Numbers(type).bytes
         whole = pattern(3 * count * size, size)
         block, other = chip.buffer(len(whole), fill=whole), chip.buffer(count * size)
         middle = block + count * size
@@ -418,7 +420,7 @@ def reduce_host_does_not_wait(chip: Chip, gate: Gate) -> None:
 # launchDeviceFunc
 
 
-@clause("launchDeviceFunc.called_once_here")
+@clause("launchDeviceFunc.called_once_here", repeat=ROW)
 def called_once_here(chip: Chip) -> None:
     """fn runs once, on this thread, before the call returns, with the given stream and args."""
     for stream in chip.streams(2):
@@ -496,7 +498,7 @@ def zero_dimension_refused(chip: Chip) -> None:
     del cells
 
 
-@clause("launchKernel.runs")
+@clause("launchKernel.runs", repeat=ROW)
 def kernel_runs(chip: Chip, gate: Gate) -> None:
     """The kernel runs once per call with the given dimensions and arguments, in stream order."""
     stream = chip.stream()
@@ -529,3 +531,16 @@ def kernel_runs(chip: Chip, gate: Gate) -> None:
         assert list(state.grid) == grid, f"grid {list(state.grid)} instead of {grid}"
         assert state.value == value, f"argument {state.value:#x} instead of {value:#x}"
     del cells
+
+
+# Resources
+
+
+@clause("launchDeviceFunc.leaves_nothing_behind")
+def device_func_leaves_nothing_behind(chip: Chip) -> None:
+    """Functions that have run."""
+    stream, probe = chip.stream(), chip.probe()
+    launch = chip.device.launchDeviceFunc
+    leaves_nothing_behind(
+        "launchDeviceFunc", lambda: launch(stream, probe.device_function, probe.argument)
+    )

@@ -5,6 +5,8 @@ Each call is valid except for one argument. It must return palInvalidArgument an
 
 from __future__ import annotations
 
+import contextlib
+import re
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
@@ -17,6 +19,7 @@ from unipal.generated.spec_tables import PARAMETERS, Parameter
 BAD_ENUM = 97
 MARK = 77  # what numeric outputs hold before the call
 SIZE = 64
+TEXT_SIZE = 512
 USUAL = ("palMemDevice", "palMemcpyDeviceToDevice", "palFloat32")  # enum values of valid calls
 NUMBERS: dict[str, Any] = {"text_in": b"0000:00:00.0", "u32_in": [1, 1, 1], "u64_in": [1]}
 FUNCTIONS = {"palHostFunc": "pal_idle_host_func", "palDeviceFunc": "pal_idle_device_func"}
@@ -151,19 +154,52 @@ def uses(function: str, wrong: str) -> Iterator[str]:
                     yield from ("deviceMalloc", "ipcMemHandleGet")
 
 
-def _register(clause_id: str, must: str) -> None:
+def _parts(clause_id: str) -> tuple[str, str, bool]:
+    """Function, wrong argument, and whether that is outside its enum; else it is null."""
     function, _, words = clause_id.rpartition(".")
     how, _, rest = words.partition("_")
-    wrong = rest.removesuffix("_refused")
+    return function, rest.removesuffix("_refused"), how == "bad"
+
+
+def _register(clause_id: str, must: str) -> None:
+    function, wrong, bad_enum = _parts(clause_id)
 
     def refused(chip: Chip) -> None:
-        Trial(chip, function, wrong, how == "bad").run()
+        Trial(chip, function, wrong, bad_enum).run()
 
     refused.__name__ = clause_id.replace(".", "_")
     refused.__doc__ = must
     clause(clause_id, uses=" ".join(uses(function, wrong)))(refused)
 
 
-for _id, _entry in spec()["clauses"].items():
-    if _entry["derived"] and _entry["status"] == "active":
-        _register(_id, _entry["must"])
+_DERIVED = {
+    id_: entry
+    for id_, entry in spec()["clauses"].items()
+    if entry["derived"] and entry["status"] == "active"
+}
+for _id, _entry in _DERIVED.items():
+    _register(_id, _entry["must"])
+
+
+@clause(
+    "getLastError.names_argument",
+    uses="deviceMalloc streamCreate",
+    optional="eventCreate ipcMemHandleCreate ipcMemHandleGet ipcMemHandleFree",
+)
+def names_argument(chip: Chip) -> None:
+    """Every function refuses each wrong argument with a text that names it."""
+    silent, judged = [], 0
+    for function, wrong, bad_enum in map(_parts, _DERIVED):
+        needed = {function, *uses(function, wrong)}
+        if function == "getLastError" or not all(map(chip.supports, needed)):
+            continue
+        with contextlib.suppress(AssertionError):  # which the clause of that argument reports
+            Trial(chip, function, wrong, bad_enum).run()
+            judged += 1
+            text = chip.out("char", TEXT_SIZE)
+            assert chip.raw.getLastError(text, TEXT_SIZE) == Result.SUCCESS
+            said = chip.ffi.string(text).decode("utf-8", "replace")
+            if not re.search(rf"\b{wrong}\b", said):
+                silent.append(f"{function} with a wrong {wrong}: {said!r}")
+    assert judged, "no refusal could be judged"
+    assert not silent, f"the text does not name the argument: {'; '.join(silent[:4])}"

@@ -15,9 +15,10 @@ if TYPE_CHECKING:
 SHORT_TIMEOUT_SHARE = (
     0.125  # of the patience: the deadline of a communicator whose calls are to fail
 )
-# Further time for ranks over a library: they compare progress reports and abort the library, which
-# gets two seconds to return.
-LIBRARY_SLACK_S = 4.0
+# Further time for ranks over a library: 1.5 s until progress reports are compared, 0.5 s for the
+# comparison, 2 s for the abort of the library to return, and 0.5 s each for the job queue and the
+# report of the error.
+LIBRARY_SLACK_S = 5.0
 
 
 @clause("homo.back_to_back")

@@ -12,6 +12,7 @@ from unipal.conformance.harness.chip import (
     current_device,
     pattern,
 )
+from unipal.conformance.harness.limits import LONG_WAITS, distinct, long_wait, made_at_once
 from unipal.conformance.harness.observe import (
     D2D,
     D2H,
@@ -28,7 +29,8 @@ from unipal.conformance.harness.observe import (
     succeeded,
     works,
 )
-from unipal.conformance.harness.registry import clause
+from unipal.conformance.harness.registry import ROW, clause
+from unipal.conformance.harness.resources import leaves_nothing_behind
 
 MIB = 1 << 20
 SIZE = 4097
@@ -101,6 +103,17 @@ def destroy_succeeds(chip: Chip) -> None:
         works(chip, stream, "a copy on a stream after others were destroyed")
 
 
+@clause("streamDestroy.others_not_waited")
+def destroy_others_not_waited(chip: Chip, gate: Gate) -> None:
+    """An idle stream is destroyed while another stream is held."""
+    busy, used, unused = chip.streams(3)
+    works(chip, used, "a copy before the stream is destroyed")
+    with gate.hold(busy) as held:
+        for stream in (used, unused):
+            chip.streamDestroy(stream)
+            still_held(held, "streamDestroy of another stream")
+
+
 @clause("streamDestroy.counted")
 def destroy_counted(chip: Chip) -> None:
     """Each destroyed stream decrements the count by one."""
@@ -161,7 +174,7 @@ def _wrapped(chip: Chip, native: int) -> Any:
     return wrapper
 
 
-@clause("streamCopy.first_word")
+@clause("streamCopy.first_word", repeat=ROW)
 def copy_first_word(chip: Chip) -> None:
     """The wrapper's first word is the given native stream, for several streams and for 0."""
     streams = chip.streams(3)
@@ -294,7 +307,7 @@ def synchronize_waits_for_copies(chip: Chip, gate: Gate) -> None:
     chip.same(inside, data[-64:], "a held copy in the device when streamSynchronize returned")
 
 
-@clause("streamSynchronize.waits_for_host_funcs", uses="launchHostFunc")
+@clause("streamSynchronize.waits_for_host_funcs", uses="launchHostFunc", repeat=ROW)
 def synchronize_waits_for_host_funcs(chip: Chip, gate: Gate) -> None:
     """The call waits for a host function that has not returned."""
     stream = chip.stream()
@@ -314,22 +327,41 @@ def synchronize_only_its_stream(chip: Chip, gate: Gate) -> None:
             still_held(held, "streamSynchronize of another stream")
 
 
+@clause("streamSynchronize.from_other_device")
+def synchronize_from_other_device(chip: Chip, gate: Gate) -> None:
+    """The call waits for a stream of the device that is not current."""
+    for mine in (0, 1):
+        with current_device(chip, mine):
+            stream = chip.stream()
+        what = f"streamSynchronize of a stream of device {mine}, with {1 - mine} current,"
+
+        def wait(of: Any = stream) -> None:
+            chip.streamSynchronize(of)
+
+        with gate.hold(stream) as held, current_device(chip, 1 - mine):
+            returns_once_open(chip, held, wait, what)
+
+
 @clause("streamSynchronize.from_other_thread")
 def synchronize_from_other_thread(chip: Chip, gate: Gate) -> None:
-    """The call on another thread waits for work that this thread enqueued."""
+    """The call on another thread waits for work that this thread enqueued; five threads return."""
+    size = 8 * MIB  # a copy that takes longer than a thread needs to wait again
     stream = chip.stream()
-    data = pattern(SIZE, 6)
-    device, log = chip.buffer(SIZE, fill=data), chip.pinned(SIZE, INITIAL_BYTE)
+    data = pattern(size, 6)
+    device, log = chip.buffer(size, fill=data), chip.pinned(size, INITIAL_BYTE)
 
     def wait() -> bytes:
         chip.streamSynchronize(stream)
-        return chip.peek(log, SIZE)
+        return chip.peek(log, size)
 
     with gate.hold(stream) as held:
-        chip.deviceMemcpy(log, device, SIZE, D2H, stream)
+        chip.deviceMemcpy(log, device, size, D2H, stream)
         what = "streamSynchronize on a thread that did not create the stream"
+        others = [chip.start(lambda: chip.streamSynchronize(stream)) for _ in range(4)]
         call = chip.start(lambda: returns_once_open(chip, held, wait, what))
         found = call.result()
+        for number, other in enumerate(others):
+            assert other.returns(), f"{what}: thread {number} of 5 that wait did not return"
     chip.same(found, data, "the bytes when streamSynchronize returned on another thread")
 
 
@@ -351,8 +383,8 @@ def query_pending_is_in_progress(chip: Chip, gate: Gate) -> None:
     move = Move(chip)
     text = last_error(chip)
     with gate.hold(stream) as held:
-        for turn in range(20):
-            code = chip.code.streamQuery(stream)
+        for turn in range(3000):
+            code = chip.device.code.streamQuery(stream)
             assert code is Result.IN_PROGRESS, f"query {turn} of a held stream: {code.name}"
             if turn == 10:
                 move.enqueue(stream)
@@ -360,7 +392,7 @@ def query_pending_is_in_progress(chip: Chip, gate: Gate) -> None:
     assert last_error(chip) == text, f"palInProgress changed the error text to {last_error(chip)!r}"
 
 
-@clause("streamQuery.done_is_success")
+@clause("streamQuery.done_is_success", repeat=ROW)
 def query_done_is_success(chip: Chip, gate: Gate) -> None:
     """palSuccess is returned, but not before the bytes are in place."""
     size = 2 * MIB
@@ -446,6 +478,20 @@ def wait_later_work_waits(chip: Chip, gate: Gate) -> None:
     for _ in range(2):
         _relayed(chip, gate, first, waiter, event, lambda held: None)
     _relayed(chip, gate, waiter, first, event, lambda held: None)
+    done = chip.event()
+    idle, *waiters = chip.streams(301)
+    chip.eventRecord(done, idle)
+    source, target = chip.pinned(64, 1), chip.buffer(64 * len(waiters), fill=0)
+    with gate.hold(first):
+        chip.eventRecord(event, first)
+        for k, stream in enumerate(waiters):
+            for one in (event, done) if k % 3 else (done, event):  # neither replaces the other
+                chip.streamWaitEvent(stream, one)
+            chip.deviceMemcpy(target + 64 * k, source, 64, H2D, stream)
+        size = 64 * len(waiters)
+        what = f"work of one of {len(waiters)} waiting streams ran before the captured work"
+        assert chip.never(lambda: any(chip.read(target, size))), what
+    arrives(chip, target, bytes([1]) * size, f"work of {len(waiters)} streams after their waits")
 
 
 @clause("streamWaitEvent.host_does_not_wait")
@@ -533,3 +579,94 @@ def wait_outlives_event(chip: Chip, gate: Gate) -> None:
         still_held(held, "eventDestroy")
 
     _relayed(chip, gate, first, waiter, event, destroy)
+
+
+# At the limits
+
+
+@clause("streamCreate.thousand_live", limit=60.0)
+def create_thousand_live(chip: Chip) -> None:
+    """A thousand streams, each with a copy that is enqueued while all of them live."""
+    count = 1000
+    streams = chip.streams(count)
+    distinct(chip, streams, "streamCreate")
+    source = chip.pinned(8 * count, b"".join(k.to_bytes(8, "little") for k in range(1, count + 1)))
+    target = chip.buffer(8 * count, fill=0)
+    for k, stream in enumerate(streams):
+        chip.device.deviceMemcpy(target + 8 * k, source + 8 * k, 8, H2D, stream)
+    arrives(chip, target, chip.peek(source, 8 * count), "a copy on each of a thousand streams")
+
+
+@clause("streamCreate.from_many_threads", optional="launchHostFunc")
+def create_from_many_threads(chip: Chip) -> None:
+    """16 threads make 8 streams each at once; a copy on each arrives."""
+    streams = made_at_once(chip, "streamCreate", "streamDestroy", 8)
+    source = chip.pinned(8 * len(streams), 1)
+    target = chip.buffer(8 * len(streams), fill=0)
+    for k, stream in enumerate(streams):
+        chip.device.deviceMemcpy(target + 8 * k, source + 8 * k, 8, H2D, stream)
+    arrives(chip, target, bytes([1]) * 8 * len(streams), "copies on streams of many threads")
+    if chip.relies_on("launchHostFunc"):
+        counter = chip.lib.probe_counter_new()
+        for stream in streams:
+            chip.device.launchHostFunc(stream, chip.lib.probe_counter_function(), counter)
+        ran = chip.eventually(lambda: chip.lib.probe_counter_read(counter) == len(streams))
+        assert ran, "a host function on a stream of another thread did not run"
+
+
+@clause("streamDestroy.leaves_nothing_behind", uses="streamCreate")
+def destroy_leaves_nothing_behind(chip: Chip) -> None:
+    """Streams that are used and destroyed, and streams that are never used."""
+    host, device = chip.pinned(64, 1), chip.buffer(64)
+    create, destroy = chip.device.streamCreate, chip.device.streamDestroy
+    copy, synchronize = chip.device.deviceMemcpy, chip.device.streamSynchronize
+
+    def once() -> None:
+        destroy(create())
+        stream = create()
+        copy(device, host, 64, H2D, stream)
+        synchronize(stream)
+        destroy(stream)
+
+    leaves_nothing_behind("streamCreate, a copy and streamDestroy", once)
+
+
+@clause("streamFree.leaves_nothing_behind", uses="streamCopy streamCreate")
+def free_leaves_nothing_behind(chip: Chip) -> None:
+    """Wrappers of one native stream."""
+    native = address_of(chip, chip.ffi.cast("void **", chip.stream())[0])
+    wrap, free = chip.device.streamCopy, chip.device.streamFree
+    leaves_nothing_behind("streamCopy and streamFree", lambda: free(wrap(native)))
+
+
+@clause("streamSynchronize.waits_for_seconds", optional=LONG_WAITS, limit=20.0)
+def synchronize_waits_for_seconds(chip: Chip, gate: Gate) -> None:
+    """Work that is held for 5 s keeps the call waiting all the time."""
+    long_wait(chip, gate, "streamSynchronize")
+
+
+@clause(
+    "streamWaitEvent.holds_for_seconds",
+    optional=LONG_WAITS,
+    uses="eventCreate eventRecord",
+    limit=20.0,
+)
+def wait_event_holds_for_seconds(chip: Chip, gate: Gate) -> None:
+    """Captured work that is held for 5 s holds later work of the waiting stream all the time."""
+    long_wait(chip, gate, "streamWaitEvent")
+
+
+@clause("streamWaitEvent.leaves_nothing_behind", uses="eventRecord")
+def wait_event_leaves_nothing_behind(chip: Chip) -> None:
+    """Waits for an event whose work is done."""
+    first, second = chip.streams(2)
+    event = chip.event()
+    chip.eventRecord(event, first)
+    chip.device.streamSynchronize(first)
+    wait, synchronize = chip.device.streamWaitEvent, chip.device.streamSynchronize
+
+    def once() -> None:
+        wait(second, event)
+        synchronize(second)
+
+    leaves_nothing_behind("streamWaitEvent", once)

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from unipal.conformance.harness.chip import Chip, Gate, pattern
+from unipal.conformance.harness.limits import LONG_WAITS, long_wait
 from unipal.conformance.harness.observe import (
     D2H,
     H2D,
@@ -22,6 +23,7 @@ from unipal.conformance.harness.observe import (
 )
 from unipal.conformance.harness.peer import Peer
 from unipal.conformance.harness.registry import clause
+from unipal.conformance.harness.resources import leaves_nothing_behind
 
 MIB = 1 << 20
 TOP = 2**64
@@ -119,6 +121,23 @@ def wait_holds_until_host_writes(chip: Chip) -> None:
     )
     store(word, 0)
     _waits(chip, stream, word, 1, [], lambda: store(word, 1))
+
+
+@clause("streamWaitValue64.compares_in_its_turn")
+def wait_compares_in_its_turn(chip: Chip, gate: Gate) -> None:
+    """A value that the word had at the call, but not in the stream's turn, is no release."""
+    stream = chip.stream()
+    word, source = chip.pinned(8, 0), chip.pinned(64, 1)
+    target = chip.buffer(64, fill=0)
+    store = chip.lib.probe_memory_store
+    store(word, 5)
+    with gate.hold(stream):
+        chip.streamWaitValue64(stream, word, 5, 0)
+        chip.deviceMemcpy(target, source, 64, H2D, stream)
+        store(word, 4)
+    stays(chip, target, bytes(64), "the wait was decided before its turn in the stream")
+    store(word, 5)
+    arrives(chip, target, bytes([1]) * 64, "work after the wait once the word reached the value")
 
 
 @clause("streamWaitValue64.registered_memory")
@@ -258,8 +277,8 @@ def write_eight_bytes(chip: Chip) -> None:
             chip.poke(pinned, around)
             chip.write(device, around)
             chip.streamWriteValue64(stream, pinned + at, value, 0)
-            chip.streamWriteValue64(stream, device + at, value, 0)
             lands(chip, pinned, wanted, f"pinned memory, {value:#x} written at {at}")
+            chip.streamWriteValue64(stream, device + at, value, 0)
             arrives(chip, device, wanted, f"device memory, {value:#x} written at {at}")
 
 
@@ -368,3 +387,38 @@ def write_registered_memory(chip: Chip) -> None:
         chip.streamWriteValue64(stream, memory + at, 0x8877665544332211, 0)
         wanted = around[:at] + _bytes(0x8877665544332211) + around[at + 8 :]
         lands(chip, memory, wanted, f"registered memory, a word written at {at}")
+
+
+# At the limits
+
+
+@clause("streamWaitValue64.holds_for_seconds", optional=LONG_WAITS, limit=20.0)
+def wait_value_holds_for_seconds(chip: Chip, gate: Gate) -> None:
+    """A value that is written after 5 s holds later work of the stream until then."""
+    long_wait(chip, gate, "streamWaitValue64")
+
+
+@clause("streamWaitValue64.leaves_nothing_behind")
+def wait_value_leaves_nothing_behind(chip: Chip) -> None:
+    """Waits for a value that is there."""
+    stream, word = chip.stream(), chip.pinned(8, 1)
+    wait, synchronize = chip.device.streamWaitValue64, chip.device.streamSynchronize
+
+    def once() -> None:
+        wait(stream, word, 1, 0)
+        synchronize(stream)
+
+    leaves_nothing_behind("streamWaitValue64", once)
+
+
+@clause("streamWriteValue64.leaves_nothing_behind")
+def write_value_leaves_nothing_behind(chip: Chip) -> None:
+    """Writes of a value."""
+    stream, word = chip.stream(), chip.pinned(8, 0)
+    write, synchronize = chip.device.streamWriteValue64, chip.device.streamSynchronize
+
+    def once() -> None:
+        write(stream, word, 1, 0)
+        synchronize(stream)
+
+    leaves_nothing_behind("streamWriteValue64", once)

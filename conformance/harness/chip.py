@@ -23,7 +23,7 @@ import threading
 import time
 import zlib
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from unipal.conformance.harness.gate import HOLD_LIMIT_S, Gate, NotRunnableError, Probe
 from unipal.conformance.harness.peer import Peer
@@ -39,12 +39,16 @@ from unipal.generated.pal import (
     Result,
 )
 
+if TYPE_CHECKING:
+    from unipal.conformance.harness.limits import Large
+
 __all__ = [
     "Chip", "DataType", "EventType", "Gate", "Landing", "MemType", "MemcpyType", "NotRunnableError",
     "PalError", "Peer", "Probe", "RedOp", "ResourceKind", "Result", "pattern",
 ]  # fmt: skip
 
 POISON = 0xA5  # value of every output byte before a call
+EDGE = 64  # last bytes of a write, whose arrival is awaited
 CANARY = 64  # guarded bytes on each side of every host buffer
 
 
@@ -83,6 +87,10 @@ class Chip:
             frozenset()
         )  # the function that this check tests, and its `uses`
         self.unsupported: dict[str, str] = {}  # function → declared reason
+        self._writes_arrive = True  # False: one did not, so this check waits for no other
+        self.waits: dict[str, str] | None = None  # of limits.long_wait, once it has run
+        self.large: Large | None = None  # kept between two checks of large transfers
+        self.notes: list[str] = []  # what a passing check says of its run
         self.code = _Calls(self, device.code)
         self.raw = _Calls(self, device.raw)
         self._owned: list[tuple[str, Any, tuple[Any, ...]]] = []  # (function, key, arguments)
@@ -206,9 +214,17 @@ class Chip:
         return data
 
     def write(self, address: int, data: bytes) -> None:
-        """Writes `data` to device memory by a blocking deviceMemcpy."""
+        """Writes `data` to device memory by a blocking deviceMemcpy, and waits until it is there.
+
+        A copy from pageable memory may return before its last bytes have arrived (CUDA Runtime API,
+        "API synchronization behavior"), and this helper sets up what other streams then read.
+        """
         source = self.host(len(data), data)
         self.device.deviceMemcpy(address, source, len(data), MemcpyType.HOST_TO_DEVICE, None)
+        edge = data[-EDGE:]
+        if edge and self._writes_arrive:
+            place = address + len(data) - len(edge)
+            self._writes_arrive = self.eventually(lambda: self.read(place, len(edge)) == edge)
         self._check_guard(source)
         del self._guards[source]
 
@@ -335,17 +351,41 @@ class Chip:
                 return
             yield number
 
-    def start(self, body: Callable[..., Any]) -> Call:
-        """Runs `body` on a new thread. The check decides with `Call` how long it may take."""
+    def start(self, body: Callable[..., Any], *, bare: bool = False) -> Call:
+        """Runs `body` on a new thread. The check decides with `Call` how long it may take.
+
+        The caller's device becomes current there first: some vendors require a choice in every
+        thread. bare True: it does not.
+        """
+        if not bare:
+            body = self._on_my_device(body)
         call = Call(self, body)
         self._calls.append(call)
         return call
 
+    def _on_my_device(self, body: Callable[..., Any]) -> Callable[..., Any]:
+        if not (self.relies_on("getDevice") and self.relies_on("setDevice")):
+            return body
+        mine = self.device.getDevice()
+
+        def chosen() -> Any:
+            self.device.code.setDevice(mine)
+            return body()
+
+        return chosen
+
     def within(
-        self, body: Callable[..., Any], seconds: float | None = None, what: str = "the call"
+        self,
+        body: Callable[..., Any],
+        seconds: float | None = None,
+        what: str = "the call",
+        *,
+        bare: bool = False,
     ) -> Any:
-        """The result of `body` on another thread; fails if it takes longer than `seconds`."""
-        call = self.start(body)
+        """The result of `body` on another thread (see `start`); fails if it takes longer than
+        `seconds`.
+        """
+        call = self.start(body, bare=bare)
         assert call.returns(seconds), f"{what} did not return"
         return call.result()
 
@@ -436,6 +476,12 @@ class Chip:
         self._gone.clear()
         self._live.clear()
         self.refused.clear()
+        self.notes.clear()
+        self._writes_arrive = True
+
+    def note(self, text: str) -> None:
+        """Adds a sentence to the evidence of this check if it passes."""
+        self.notes.append(text)
 
     def gave_back(self, handle: Any) -> bool:
         """Whether this check destroyed or freed `handle`."""

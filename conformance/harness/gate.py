@@ -12,6 +12,7 @@ is always released: at the end of `with`, also when the check raises, and by its
 
 from __future__ import annotations
 
+import abc
 import contextlib
 import threading
 from collections.abc import Iterator
@@ -98,25 +99,26 @@ class Probe:
         return bool(self._lib.probe_record_wait(self._record, times, seconds))
 
 
-class Held:
+class Held(abc.ABC):
     """A closed gate. `open` releases the stream before the end of `with`."""
 
+    @abc.abstractmethod
     def open(self) -> None:
-        raise NotImplementedError
+        """Releases the stream."""
 
     @property
+    @abc.abstractmethod
     def is_open(self) -> bool:
         """Whether it was opened, by the check or by its deadline."""
-        raise NotImplementedError
 
     @property
+    @abc.abstractmethod
     def expired(self) -> bool:
         """Whether its deadline opened it, so that the held work was not pending until the end."""
-        raise NotImplementedError
 
+    @abc.abstractmethod
     def wait_left(self, seconds: float) -> bool:
         """Whether the stream has passed the gate within `seconds`."""
-        raise NotImplementedError
 
 
 class _HostFunctionHeld(Held):

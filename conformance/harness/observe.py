@@ -168,6 +168,13 @@ class Move:
             return self._chip.peek(self.target, 1) != bytes([INITIAL_BYTE])
         return self._chip.read(self.target, 1) != bytes([INITIAL_BYTE])
 
+    @property
+    def done(self) -> bool:
+        """Whether the target holds the bytes now."""
+        if self.kind is D2H:
+            return self._chip.peek(self.target, self.size) == self.data
+        return self._chip.read(self.target, self.size) == self.data
+
     def arrives(self, what: str) -> None:
         """Fails unless the bytes arrive within the patience."""
         look = lands if self.kind is D2H else arrives

@@ -171,6 +171,10 @@ int probe_call_forked(uintptr_t call, double seconds, int *detail);
  * accessed. 0: failed. */
 uintptr_t probe_memory_new(size_t size);
 void probe_memory_free(uintptr_t memory, size_t size);
+/* Ordinary memory of `size` bytes in which all blocks of `block` bytes (a multiple of the page) are
+ * the same memory, but for the `count` blocks of `own`. 0: failed. */
+uintptr_t probe_memory_repeated(size_t size, size_t block, const uint32_t *own, uint32_t count);
+void probe_memory_unmap(uintptr_t memory, size_t size, size_t block);
 void probe_memory_fill(uintptr_t address, int byte, size_t size);
 /* Byte i becomes a mix of `seed` and i, so that a shifted, swapped or repeated copy differs. */
 void probe_memory_pattern(uintptr_t address, size_t size, uint64_t seed);

@@ -37,6 +37,48 @@ void probe_memory_free(uintptr_t memory, size_t size)
     munmap((char *)memory + size - body, body + (size_t)sysconf(_SC_PAGESIZE));
 }
 
+static size_t whole_blocks(size_t size, size_t block)
+{
+    return (size + block - 1) / block * block;
+}
+
+uintptr_t probe_memory_repeated(size_t size, size_t block, const uint32_t *own, uint32_t count)
+{
+    size_t whole = whole_blocks(size, block);
+    int common = memfd_create("probe", MFD_CLOEXEC);
+    if (common < 0)
+        return 0;
+    /* memory of its own everywhere, which takes nothing until it is touched */
+    char *memory = mmap(NULL, whole, PROT_READ | PROT_WRITE,
+                        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (memory == MAP_FAILED || ftruncate(common, (off_t)block) != 0) {
+        if (memory != MAP_FAILED)
+            munmap(memory, whole);
+        close(common);
+        return 0;
+    }
+    uint32_t next = 0;
+    for (size_t number = 0; number < whole / block; number++) {
+        if (next < count && own[next] == number) {
+            next++;
+            continue;
+        }
+        if (mmap(memory + number * block, block, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED,
+                 common, 0) == MAP_FAILED) {
+            munmap(memory, whole);
+            close(common);
+            return 0;
+        }
+    }
+    close(common);
+    return (uintptr_t)memory;
+}
+
+void probe_memory_unmap(uintptr_t memory, size_t size, size_t block)
+{
+    munmap((void *)memory, whole_blocks(size, block));
+}
+
 static unsigned char pattern_byte(uint64_t seed, size_t i)
 {
     uint64_t x =

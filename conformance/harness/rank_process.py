@@ -42,6 +42,7 @@ IGNORED_VARIABLES = (
 REFUSED = "refused"  # the engine's error code if no certified algorithm supports a call
 HOST_VIEW = "gdrPtrMmap"  # the function by which the engine accesses device memory
 ABORT_SKEW_S = 6.0  # maximum delay between ranks while their library is aborted
+GATES = ("launchHostFunc", "streamWaitValue64")  # the functions that hold a stream
 LIBRARY_RUNNERS = ("homo", "hybrid")  # the runners that use a collective library
 
 
@@ -58,6 +59,7 @@ class Rank:
         self._clusters: str = request["clusters"]
         self._borders = int(request["borders"])
         self._apart = bool(request["apart"])
+        self._passed: list[str] | None = request["passed"] if process.imported else None
         self._made = 0
         self._met = 0
         self._open: list[Any] = []
@@ -66,6 +68,18 @@ class Rank:
     @property
     def chip(self) -> Chip:
         return self._process.chip
+
+    @property
+    def holds(self) -> bool:
+        """Whether something certified holds a stream until an asynchronous call has ended: one of
+        the runner's completion gates.
+        """
+        from unipal.conformance.harness.registry import gates_of
+
+        passed = self._passed
+        if passed is None:
+            return any(self.chip.supports(name) for name in GATES)
+        return any(clauses and clauses <= set(passed) for clauses in gates_of(self.runner))
 
     @property
     def job(self) -> int:
@@ -102,7 +116,11 @@ class Rank:
     def settings(self) -> dict[str, Any]:
         """The arguments that open communicators of this runner."""
         return self._process.settings(
-            self.runner, self._clusters[self.number : self.number + 1], self._borders, self._apart
+            self.runner,
+            self._clusters[self.number : self.number + 1],
+            self._borders,
+            self._apart,
+            self._passed,
         )
 
     def has(self, operation: str, type: str, op: str = "sum") -> bool:
@@ -209,6 +227,7 @@ class _Process:
         self.chip.begin(None)
         self.number = int(opening["number"])
         self.folder = str(opening["folder"])
+        self.imported = bool(opening.get("imported"))
         self._opening = opening
         self._library: Any = None
         self._comms: dict[str, Any] = {}  # by shape
@@ -248,13 +267,21 @@ class _Process:
         cell_runner.rank = rank
         return cell_runner
 
-    def settings(self, runner: str, cluster: str, borders: int, apart: bool) -> dict[str, Any]:
+    def settings(
+        self, runner: str, cluster: str, borders: int, apart: bool, passed: list[str] | None
+    ) -> dict[str, Any]:
         """The arguments that open communicators of a runner. Clusters of a chip over which uni
-        cannot run do not reach each other's device buffers, as in programs.
+        cannot run do not reach each other's device buffers, as in programs. `passed`: the clauses
+        that a certificate would have; None: the engine uses all that the chip declares.
         """
-        if runner not in LIBRARY_RUNNERS:
-            return {"runner": runner}
-        found = {"runner": runner, "ccl": (self._opening.get("ccl") or {}).get("name")}
+        from unipal.engine.selection.loaded_chip import proved
+
+        by_library = runner in LIBRARY_RUNNERS
+        found: dict[str, Any] = {"runner": runner}
+        if passed is not None:
+            found |= {"chip": proved(self.chip.device, passed), "uncertified": by_library}
+        if by_library:
+            found["ccl"] = (self._opening.get("ccl") or {}).get("name")
         if runner == "hybrid":
             from unipal.conformance.harness.registry import runner_needs
 
@@ -275,10 +302,9 @@ class _Process:
                 rank=number,
                 size=size,
                 address=f"unix:{self.folder}/{name}",
-                chip=self.chip.device,
                 timeout=timeout,
-                uncertified=True,  # this run decides whether it is certified
-                **settings,
+                # this run decides whether the chip is certified
+                **{"chip": self.chip.device, "uncertified": True, **settings},
             )
 
     def leave(self) -> None:
@@ -291,6 +317,8 @@ class _Process:
         module, name = request["body"]  # a function of the module of a check, as pickle names it
         body = getattr(importlib.import_module(module), name)
         rank = Rank(self, request)
+        certified = request["certified"]
+        self.chip.begin(None if certified is None else frozenset(certified))
         self.chip.patience = request["patience"]
         try:
             return body(rank, **request["words"])

@@ -54,6 +54,7 @@ class Ranks:
         self._openings = (opening, other or opening)
         self.patience = patience
         self.runner = ""
+        self._told: dict[str, Any] = {"certified": None, "passed": None}
         self._members: list[_Member] = []
         self._server: ForkServer | Launched | None = None
         self._folder: _Folder | None = None
@@ -64,6 +65,12 @@ class Ranks:
     def min_size(self) -> int:
         """The smallest useful size: hybrid needs a cluster of two and another rank."""
         return 3 if self.runner == "hybrid" else 2
+
+    def tell(self, certified: list[str] | None, passed: list[str] | None) -> None:
+        """What is known of the chip so far: the functions on which helpers may rely (None: all),
+        and the clauses that decide what ranks over a plugin use.
+        """
+        self._told = {"certified": certified, "passed": passed}
 
     def run(
         self,
@@ -97,6 +104,7 @@ class Ranks:
             "clusters": clusters or DEFAULT_CLUSTERS.get(size, ""),
             "borders": borders or DEFAULT_BORDERS.get(size, 1),
             "apart": apart,
+            **self._told,
         }
         crew = self._members[:size]
         for member in crew:

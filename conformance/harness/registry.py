@@ -83,6 +83,7 @@ class Check:
     fixtures: tuple[str, ...]
     module: str
     line: int
+    repeat: int = 1  # times in a row
 
     @property
     def function(self) -> str:
@@ -94,6 +95,9 @@ class Check:
         return f"conformance/checks/{self.module.rpartition('.')[2]}.py:{self.line}"
 
 
+ROW = 17  # repetitions of a check that shows that every call works, and not only the first ones
+
+
 class SuiteError(Exception):
     """An error in the suite: two checks for a clause, or an unknown fixture."""
 
@@ -103,13 +107,19 @@ _loaded = False
 
 
 def clause(
-    clause_id: str, *, uses: str = "", optional: str = "", limit: float | None = None
+    clause_id: str,
+    *,
+    uses: str = "",
+    optional: str = "",
+    limit: float | None = None,
+    repeat: int = 1,
 ) -> Callable[[Body], Body]:
     """Registers the decorated function as the check of clause `clause_id`.
 
     uses: further functions that the check depends on, separated by spaces, which its code does not
     name. optional: functions that the code names but does not need (it calls `chip.supports(name)`
-    first). limit: time limit in seconds, if it differs from the level's.
+    first). limit: time limit in seconds, if it differs from the level's. repeat: how often it runs
+    in a row; resources are freed after each time.
     """
 
     def register(body: Body) -> Body:
@@ -140,6 +150,7 @@ def clause(
             body=body,
             uses=frozenset((named | set(uses.split())) - {function}),
             limit=limit,
+            repeat=repeat,
             fixtures=fixtures,
             module=body.__module__,
             line=code.co_firstlineno,
@@ -222,13 +233,21 @@ def runners() -> tuple[str, ...]:
 
 @cache
 def runner_needs(name: str) -> frozenset[str]:
-    """The functions that runner `name` requires; empty if `name` is a function."""
-    groups = {g for r in spec()["runners"] if r["name"] == name for g in r["needs"]["groups"]}
+    """The functions that can lock runner `name`; empty if `name` is a function."""
     return frozenset(
-        function
-        for function, entry in spec()["functions"].items()
-        if entry["group"] in groups and entry["requirement"] != "optional"
+        spec()["clauses"][id_]["function"]
+        for lock in spec()["locks"]
+        if not lock["harmless"]
+        for id_ in lock["clauses"].get(name, ())
     )
+
+
+@cache
+def gates_of(name: str) -> tuple[frozenset[str], ...]:
+    """The clauses of each completion gate of runner `name`."""
+    entry = next(runner for runner in spec()["runners"] if runner["name"] == name)
+    ways = entry.get("gate", {"one_of": ()})["one_of"]
+    return tuple(frozenset(way["clauses"]) for way in ways)
 
 
 @cache

@@ -56,7 +56,8 @@ class Target:
 
     Either `library` (a built adaptor) or `python` (a chip of kind python, by name or folder) says
     what is loaded. imported: the library is the bridge over a FlagCX v1 plugin, which does not have
-    to do what v1 does not require.
+    to do what v1 does not require. Ranks over a plugin use what its passed clauses permit, and no
+    more: `passed`, if they were judged by an earlier run.
     """
 
     name: str
@@ -74,6 +75,7 @@ class Target:
     mutant: tuple[str, int] | None = None  # library and number: a defect around the table
     other: Target | None = None  # the chip of every second rank, for the certification of a pair
     ccl: Library | None = None  # the collective library of the ranks
+    passed: tuple[str, ...] = ()
 
     def opening(self) -> dict[str, Any]:
         """The opening of a child, as JSON."""
@@ -81,6 +83,7 @@ class Target:
             "name": self.name,
             "library": self.library,
             "python": self.python,
+            "imported": self.imported,
             "unsupported": {f: str(u) for f, u in self.unsupported.items()},
             "layers": list(self.layers),
             "mutant": self.mutant,

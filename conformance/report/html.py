@@ -16,7 +16,14 @@ from string import Template
 from typing import TYPE_CHECKING, Any
 from xml.sax.saxutils import quoteattr
 
-from unipal.conformance.rules.unlock import VERDICTS, Rules, Unlocked, lines_of, pair
+from unipal.conformance.rules.unlock import (
+    NOT_PROMISED,
+    VERDICTS,
+    Rules,
+    Unlocked,
+    lines_of,
+    pair,
+)
 
 if TYPE_CHECKING:
     from unipal.adaptors.field import HandWritten
@@ -302,7 +309,7 @@ def junit(chip: str, lines: Mapping[str, Mapping[str, Any]], seconds: float) -> 
     """JUnit XML: one case per clause. A clause without a verdict of its own is an error."""
     bad = sum(line["verdict"] == "fail" for line in lines.values())
     missing = sum(line["verdict"] == "not_run" for line in lines.values())
-    aside = ("unsupported", "not_applicable", "known_failure")
+    aside = ("unsupported", *NOT_PROMISED, "known_failure")
     left = sum(line["verdict"] in aside for line in lines.values())
     return "\n".join(
         itertools.chain(

@@ -22,6 +22,7 @@ from typing import Any
 from unipal.conformance.rules.schema import STATEMENT, mismatch, short
 from unipal.conformance.rules.unlock import (
     CCL,
+    NOT_PROMISED,
     VERDICTS,
     Clause,
     Rules,
@@ -34,6 +35,7 @@ from unipal.conformance.rules.unlock import (
 )
 
 STATEMENT_TYPE = "https://in-toto.io/Statement/v1"
+IMPORTED = "flagcx"  # the kind of a FlagCX plugin
 PREDICATE_TYPE = "urn:unipal:conformance:1"
 UNSIGNED = "Unsigned: this certificate proves consistency, not honesty."
 
@@ -204,7 +206,12 @@ def compose(
     ccl = certified(rules, collectives)
     subject = evidence.subject
     runners = unlock(
-        rules, lines, collectives=collectives, emulated=evidence.emulated, chip=subject.chip
+        rules,
+        lines,
+        collectives=collectives,
+        emulated=evidence.emulated,
+        chip=_asked(evidence.kind, subject.chip, subject.binary),
+        imported=evidence.kind == IMPORTED,
     )
     pairs = {pair(subject.chip): proved} if proved else {}
     for other, theirs in evidence.pairs.items():
@@ -242,6 +249,16 @@ def compose(
     }
     predicate["seals"] = _seals(statement)
     return statement
+
+
+def _asked(kind: str, chip: str, binary: str) -> str:
+    """How `pal certify` names a chip, or a plugin by its file."""
+    return f"--flagcx-plugin {binary}" if kind == IMPORTED and binary else chip
+
+
+def _binary(statement: Mapping[str, Any]) -> str:
+    """The file name of the certified binary; "" if there is none."""
+    return next((str(subject["name"]) for subject in statement["subject"][1:]), "")
 
 
 def _line(line: Mapping[str, Any] | None) -> dict[str, Any]:
@@ -385,7 +402,8 @@ def verify(
         lines,
         collectives=predicate["collectives"],
         emulated=predicate["emulated"],
-        chip=chip,
+        chip=_asked(predicate["adaptor"]["kind"], chip, _binary(statement)),
+        imported=predicate["adaptor"]["kind"] == IMPORTED,
     )
     check.runners(predicate["runners"], runners)
     check.suite(predicate, suite or installed_suite())
@@ -474,7 +492,7 @@ class _Checker:
                     f"{at}.{id_}",
                     f"is missing: {len(lines)} clauses instead of {len(wanted)}",
                 )
-        imported = predicate["adaptor"]["kind"] == "flagcx"
+        imported = predicate["adaptor"]["kind"] == IMPORTED
         for id_, line in lines.items():
             place = f"{at}.{id_}"
             if id_ not in wanted:
@@ -487,10 +505,11 @@ class _Checker:
                 raise self.refuse(
                     f"{place}.verdict", f"is unsupported, but {wanted[id_].function} is required"
                 )
-            if verdict == "not_applicable" and not (imported and wanted[id_].flagcx != "carried"):
+            if verdict in NOT_PROMISED and (not imported or wanted[id_].binds_plugins):
                 raise self.refuse(
                     f"{place}.verdict",
-                    "is not_applicable, which is valid for imported v1 plugins only",
+                    f"is {verdict}, which is valid for imported v1 plugins only, and for clauses "
+                    "that are not required of them",
                 )
             if verdict != "pass" and not line["evidence"]:
                 raise self.refuse(

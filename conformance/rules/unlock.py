@@ -1,9 +1,10 @@
 """Which runners a set of verdicts unlocks, and what blocks the others.
 
 The rules (functions, clauses, needs of each runner) are the spec's, read from
-`generated/clauses.json`. Only `pass` unlocks: `unsupported`, `known_failure`, `not_run` and
-`not_applicable` block a runner, with a reason. The certificate's writer, `pal verify` and the
-runtime all call `unlock()`, so they cannot disagree.
+`generated/clauses.json`. A clause that did not pass locks a runner, unless its violation cannot
+hurt that runner, or unless nothing promises it (`not_applicable`, `differs`) and the engine does
+without it: then it restricts the runner. The reasons are those of `pal_spec/runners.yaml`. The
+certificate's writer, `pal verify` and the runtime all call `unlock()`, so they cannot disagree.
 """
 
 from __future__ import annotations
@@ -18,7 +19,9 @@ from typing import Any
 import unipal.generated
 
 RUNNER = "runner"  # the level of clauses that are tested end to end, for a pair of chips
-VERDICTS = ("pass", "fail", "unsupported", "known_failure", "not_run", "not_applicable")
+VERDICTS = ("pass", "fail", "unsupported", "known_failure", "not_run", "differs", "not_applicable")
+# Verdicts of clauses that a FlagCX plugin need not keep.
+NOT_PROMISED = ("not_applicable", "differs")
 STATES = ("unlocked", "pending", "locked")
 PENDING = "unlocked, runner level pending"
 EMULATED = "; over the emulator only, so it unlocks nothing on real hardware"
@@ -74,7 +77,27 @@ class Clause:
     draft: bool
     derived: bool
     needs: tuple[str, ...] = ()  # properties of the machine that its check requires
-    otherwise: str = ""  # the adaptor of FlagCX that does otherwise, where flagcx is relaxed
+    otherwise: str = ""  # the adaptor of FlagCX that does otherwise, where flagcx is advice
+    crashes: bool = False  # that adaptor crashes
+
+    @property
+    def binds_plugins(self) -> bool:
+        """Whether a FlagCX plugin must keep it."""
+        return self.flagcx == "required"
+
+
+@dataclass(frozen=True)
+class Lock:
+    """What a clause that did not pass does to a runner, and why. `restricts`: what the engine does
+    without it, "" if it cannot do without. `harmless`: it never locks.
+    """
+
+    because: str = ""
+    restricts: str = ""
+    harmless: bool = False
+
+
+_ALWAYS = Lock()  # clauses without an entry: those of gates and between nodes
 
 
 @dataclass(frozen=True)
@@ -87,6 +110,8 @@ class Rules:
     clauses: Mapping[str, Clause]
     runners: Mapping[str, Runner]
     tolerated: Mapping[str, str] = field(default_factory=dict)  # need of a clause → restriction
+    # runner → clause → why it locks
+    locks: Mapping[str, Mapping[str, Lock]] = field(default_factory=dict)
 
     def table(self, name: str) -> dict[str, Clause]:
         """The binding (not draft) clauses of one table, in the spec's order.
@@ -128,6 +153,22 @@ class Rules:
     def optional(self, function: str) -> bool:
         """Whether a chip may leave the function out without losing its group."""
         return self.functions.get(function, {}).get("requirement") == "optional"
+
+    def lock(self, runner: str, clause: str) -> Lock:
+        """What a clause that did not pass does to a runner."""
+        return self.locks.get(runner, {}).get(clause, _ALWAYS)
+
+    def effect(self, runner: str, clause: str, line: Mapping[str, Any]) -> tuple[bool, str]:
+        """Whether a clause with this line locks a runner, and the restriction if it does not."""
+        verdict, lock = line.get("verdict"), self.lock(runner, clause)
+        if verdict == "pass":
+            return False, ""
+        if lock.harmless:
+            return False, "" if verdict in (None, "not_run") else lock.restricts
+        said = self.restriction(clause, line)
+        if not said and verdict in NOT_PROMISED:
+            said = lock.restricts
+        return not said, said
 
     def restriction(self, clause: str, line: Mapping[str, Any]) -> str:
         """The restriction if a clause could not run on this machine; "" if it is required."""
@@ -194,17 +235,23 @@ def rules_from(data: Mapping[str, Any]) -> Rules:
             group=entry["group"],
             level=entry["level"],
             must=entry["must"],
-            flagcx=entry.get("flagcx", "carried"),
+            flagcx=entry.get("flagcx", "required"),
             draft=entry.get("status") == "draft",
             derived=bool(entry.get("derived", False)),
             needs=tuple(entry.get("needs") or ()),
             otherwise=entry.get("otherwise", ""),
+            crashes=bool(entry.get("crashes", False)),
         )
         for id_, entry in data["clauses"].items()
     }
     runners = {entry["name"]: _runner(entry) for entry in data["runners"]}
     tolerated = dict(data.get("tolerated_needs") or {})
-    return Rules(data["pal"], data["spec_sha256"], functions, clauses, runners, tolerated)
+    locks: dict[str, dict[str, Lock]] = {}
+    for entry in data["locks"]:
+        lock = Lock(entry["because"], entry["restricts"], entry["harmless"])
+        for runner, ids in entry["clauses"].items():
+            locks.setdefault(runner, {}).update(dict.fromkeys(ids, lock))
+    return Rules(data["pal"], data["spec_sha256"], functions, clauses, runners, tolerated, locks)
 
 
 @functools.cache
@@ -244,7 +291,7 @@ def _any(name: str, entry: Mapping[str, Any]) -> Need:
 
 
 def needed(rules: Rules, runner: str) -> list[str]:
-    """The clauses that unlock the runner within a node, without alternatives.
+    """The clauses that can lock the runner within a node, without alternatives.
 
     Those of the runner itself come last.
     """
@@ -255,7 +302,8 @@ def needed(rules: Rules, runner: str) -> list[str]:
             for part in need.parts:
                 walk(part)
         elif need.kind != "any":
-            found.update(dict.fromkeys(_leaf_clauses(need, rules)))
+            ids = (i for i in _leaf_clauses(need, rules) if not rules.lock(runner, i).harmless)
+            found.update(dict.fromkeys(ids))
 
     walk(rules.runners[runner].needs)
     return [*found, *rules.of_runners(runner)]
@@ -280,19 +328,23 @@ def _leaf_clauses(need: Need, rules: Rules) -> list[str]:
 
 
 def _judge(
-    need: Need, rules: Rules, lines: Mapping[str, Mapping[str, Any]], ccl: _Libraries
+    need: Need,
+    runner: str,
+    rules: Rules,
+    lines: Mapping[str, Mapping[str, Any]],
+    ccl: _Libraries,
 ) -> _Findings:
     found = _Findings()
     if need.kind == "all":
         for part in need.parts:
-            _add(found, _judge(part, rules, lines, ccl))
+            _add(found, _judge(part, runner, rules, lines, ccl))
         if need.name and not found.blockers:
             found.uses.append(need.name)
             found.says.extend(filter(None, [need.says]))
     elif need.kind == "any":
         misses: list[Blocker] = []
         for part in need.parts:
-            attempt = _judge(part, rules, lines, ccl)
+            attempt = _judge(part, runner, rules, lines, ccl)
             if not attempt.blockers:
                 return attempt
             misses.extend(attempt.blockers)
@@ -307,7 +359,7 @@ def _judge(
         else:
             found.blockers.append(Blocker(CCL, (CCL,), ccl.why))
     else:
-        _judge_leaf(need, rules, lines, found)
+        _judge_leaf(need, runner, rules, lines, found)
     return found
 
 
@@ -319,46 +371,57 @@ def _add(found: _Findings, part: _Findings) -> None:
 
 
 def _judge_leaf(
-    need: Need, rules: Rules, lines: Mapping[str, Mapping[str, Any]], found: _Findings
+    need: Need,
+    runner: str,
+    rules: Rules,
+    lines: Mapping[str, Mapping[str, Any]],
+    found: _Findings,
 ) -> None:
     missed: list[str] = []
     for id_ in _leaf_clauses(need, rules):
-        line = lines.get(id_, {})
-        if line.get("verdict") == "pass":
-            continue
-        restriction = rules.restriction(id_, line)
-        if restriction:
-            found.restrictions.append(restriction)
-        else:
+        locks, restriction = rules.effect(runner, id_, lines.get(id_, {}))
+        if locks:
             missed.append(id_)
+        elif restriction:
+            found.restrictions.append(restriction)
     if missed:
-        found.blockers.append(Blocker(need.name, tuple(missed), _why(need.name, missed, lines)))
+        why = _why(need.name, missed, lines)
+        verdict, ids = _worst(missed, lines)
+        because = rules.lock(runner, ids[0]).because
+        if verdict in NOT_PROMISED and because:
+            why += f": {because.removesuffix('.')}"
+        found.blockers.append(Blocker(need.name, tuple(missed), why))
+
+
+def _worst(
+    missed: Sequence[str], lines: Mapping[str, Mapping[str, Any]]
+) -> tuple[str, Sequence[str]]:
+    """The worst verdict of clauses that did not pass, and the clauses that have it."""
+    by: dict[str, list[str]] = {}
+    for id_ in missed:
+        by.setdefault(lines.get(id_, {}).get("verdict", "not_run"), []).append(id_)
+    order = ("fail", "known_failure", "unsupported", *NOT_PROMISED, "not_run")
+    return next((verdict, by[verdict]) for verdict in order if verdict in by)
 
 
 def _why(name: str, missed: Sequence[str], lines: Mapping[str, Mapping[str, Any]]) -> str:
     """The sentence for clauses that did not pass: the worst verdict and the first clause."""
-    by: dict[str, list[str]] = {}
-    for id_ in missed:
-        by.setdefault(lines.get(id_, {}).get("verdict", "not_run"), []).append(id_)
-    for verdict in ("fail", "known_failure", "unsupported", "not_applicable", "not_run"):
-        ids = by.get(verdict)
-        if not ids:
-            continue
-        if verdict == "unsupported":
-            line = lines[ids[0]]
-            return (
-                f'{name} unsupported: "{line.get("evidence", "")}" ({line.get("kind", "driver")})'
-            )
-        words = {
-            "fail": "failed",
-            "known_failure": "known to fail",
-            "not_applicable": "not applicable to this plugin",
-            "not_run": "not run",
-        }
-        if len(ids) > 2:
-            return f"{len(ids)} clauses of {name} {words[verdict]}, first {ids[0]}"
-        return f"{', '.join(ids)} {words[verdict]}"
-    return f"{name}: no verdict"
+    if not missed:
+        return f"{name}: no verdict"
+    verdict, ids = _worst(missed, lines)
+    if verdict == "unsupported":
+        line = lines[ids[0]]
+        return f'{name} unsupported: "{line.get("evidence", "")}" ({line.get("kind", "driver")})'
+    words = {
+        "fail": "failed",
+        "known_failure": "known to fail",
+        "not_applicable": "not applicable to this plugin",
+        "differs": "kept otherwise by this plugin",
+        "not_run": "not run",
+    }
+    if len(ids) > 2:
+        return f"{len(ids)} clauses of {name} {words[verdict]}, first {ids[0]}"
+    return f"{', '.join(ids)} {words[verdict]}"
 
 
 def pair(chip: str, other: str = "") -> str:
@@ -456,15 +519,19 @@ def unlock(
     collectives: Mapping[str, Mapping[str, Any]] | None = None,
     emulated: bool = False,
     chip: str = "",
+    imported: bool = False,
 ) -> dict[str, Unlocked]:
     """Every runner's state for these clause lines ({id: {"verdict": …, "evidence": …, "kind": …}}).
 
     A runner is unlocked if everything that it needs and all its own clauses of level runner have
     passed. It is pending while the spec has no such clauses for it. Those lines are of the chip
     paired with itself; where a collective library works under the runner they are of one that is
-    certified: `collectives`, as in a certificate. `chip`: for the next step. All sentences of an
-    emulated run say so.
+    certified: `collectives`, as in a certificate. `chip`: for the next step, a name or the option
+    that names a plugin. `imported`: a FlagCX plugin, of which nothing is promised where a clause
+    that it need not keep did not run. All sentences of an emulated run say so.
     """
+    if imported:
+        lines = {id_: _excused(rules, id_, line) for id_, line in lines.items()}
     flag = " --emulated" if emulated else ""
     libraries = _Libraries.of(rules, collectives or {}, chip, flag)
     return {
@@ -473,11 +540,22 @@ def unlock(
     }
 
 
+def _excused(rules: Rules, clause: str, line: Mapping[str, Any]) -> Mapping[str, Any]:
+    """A plugin's line as it counts: a clause that it need not keep, and that did not run, does not
+    apply.
+    """
+    known = rules.clauses.get(clause)
+    free = known is not None and not known.binds_plugins and line.get("verdict") == "not_run"
+    free = free and not rules.restriction(clause, line)
+    return {**line, "verdict": "not_applicable"} if free else line
+
+
 def unmet(rules: Rules, runner: str, lines: Mapping[str, Mapping[str, Any]]) -> str:
     """The chip's unmet requirements of a runner, without a library; "" if there are none."""
     there = _Libraries({}, (CCL,), "")
     return "; ".join(
-        b.sentence for b in _judge(rules.runners[runner].needs, rules, lines, there).blockers
+        b.sentence
+        for b in _judge(rules.runners[runner].needs, runner, rules, lines, there).blockers
     )
 
 
@@ -488,7 +566,7 @@ def _unlock_one(
     ccl: _Libraries,
     emulated: bool,
 ) -> Unlocked:
-    inside = _judge(runner.needs, rules, lines, ccl)
+    inside = _judge(runner.needs, runner.name, rules, lines, ccl)
     uses = tuple(dict.fromkeys(inside.uses))
     restrictions = tuple(dict.fromkeys(inside.restrictions))
     locked = f"locked{' (emulated)' if emulated else ''}: "
@@ -514,7 +592,7 @@ def _unlock_one(
         sentence += EMULATED
     nodes = ""
     if runner.between_nodes:
-        between = _judge(runner.between_nodes, rules, lines, ccl)
+        between = _judge(runner.between_nodes, runner.name, rules, lines, ccl)
         words = [b.sentence for b in between.blockers] or between.says or between.uses
         nodes = "; ".join(words)
         if not nodes.startswith("between nodes"):

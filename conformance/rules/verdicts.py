@@ -1,10 +1,11 @@
 """The result of a run: one outcome per clause.
 
-There are six verdicts. `pass` and `fail` are the check's own. `unsupported`: declared with kind and
-reason, and the function refused correctly. `known_failure`: it failed, with an issue and a date
-until which that is accepted. `not_run`: a prerequisite did not pass; the evidence names it.
-`not_applicable`: FlagCX v1 does not require it of an imported plugin. Every verdict but `pass` has
-evidence. There is no skip.
+There are seven verdicts. `pass` and `fail` are the check's own. `unsupported`: declared with kind
+and reason, and the function refused correctly. `known_failure`: it failed, with an issue and a date
+until which that is accepted. `not_run`: a prerequisite did not pass; the evidence names it. Two
+are for imported FlagCX plugins only. `differs`: the plugin does not do what the clause says, and
+interface version 1 does not require it. `not_applicable`: version 1 has no such slot or parameter.
+Every verdict but `pass` has evidence. There is no skip.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ class Verdict(Enum):
     UNSUPPORTED = "unsupported"
     KNOWN_FAILURE = "known_failure"
     NOT_RUN = "not_run"
+    DIFFERS = "differs"
     NOT_APPLICABLE = "not_applicable"
 
     @property
@@ -40,6 +42,7 @@ _LETTERS = {
     Verdict.UNSUPPORTED: "u",
     Verdict.KNOWN_FAILURE: "k",
     Verdict.NOT_RUN: "n",
+    Verdict.DIFFERS: "d",
     Verdict.NOT_APPLICABLE: "a",
 }
 

@@ -183,7 +183,7 @@ class Conformance:
             terminalreporter.write_line(f"could not run: {problem}", red=True)
         if len(problems) > 5:
             terminalreporter.write_line(f"could not run: {len(problems) - 5} more", red=True)
-        for verdict in ("not run", "known failure", "unsupported"):
+        for verdict in ("not run", "known failure", "differs", "unsupported"):
             alike: dict[str, list[str]] = {}
             for report in terminalreporter.stats.get(verdict, ()):
                 evidence = dict(report.user_properties).get("evidence", "")

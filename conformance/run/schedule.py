@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from unipal.conformance.harness.gate import HOST_FUNCTION, WAIT_VALUE
-from unipal.conformance.harness.registry import Check
+from unipal.conformance.harness.registry import Check, runner_needs
+from unipal.conformance.rules.unlock import Rules, installed_rules
 from unipal.conformance.rules.verdicts import LEVELS, Outcome, Verdict
 
 # Clauses that a gate needs in addition to the contract clauses of its function.
@@ -24,7 +25,7 @@ GATES: Mapping[str, tuple[str, ...]] = {
     WAIT_VALUE: ("streamWaitValue64.holds_until_host_writes",),
 }
 ORDER_WITHOUT_SLOT = 10_000  # sort key of a clause whose function has no slot
-_SATISFIED = (Verdict.PASS, Verdict.NOT_APPLICABLE)
+_SATISFIED = (Verdict.PASS, Verdict.DIFFERS, Verdict.NOT_APPLICABLE)
 
 
 @dataclass(frozen=True)
@@ -42,6 +43,8 @@ class Clause:
     slot: int
     index: int
     required: bool
+    otherwise: str = ""
+    crashes: bool = False
 
 
 @dataclass(frozen=True)
@@ -72,25 +75,40 @@ def clauses_of(spec: Mapping[str, Any], table: str = "device") -> dict[str, Clau
             group=function["group"],
             level=entry["level"],
             must=entry["must"],
-            flagcx=entry.get("flagcx") or "carried",
+            flagcx=entry.get("flagcx") or "required",
             draft=entry.get("status") == "draft",
             needs=tuple(entry.get("needs") or ()),
             slot=int(function["slot"]),
             index=index,
             required=function["requirement"] == "required",
+            otherwise=entry.get("otherwise") or "",
+            crashes=bool(entry.get("crashes")),
         )
     return found
 
 
 class Schedule:
-    """The order of a gated run, derived from the spec, the checks and the outcomes so far."""
+    """The order of a gated run, derived from the spec, the checks and the outcomes so far.
 
-    def __init__(self, clauses: Mapping[str, Clause], checks: Mapping[str, Check]) -> None:
+    advice: clauses that the adaptor need not keep. They run after those that it must keep, and no
+    clause but those of runners depends on them. rules: what locks a runner; the installed ones by
+    default.
+    """
+
+    def __init__(
+        self,
+        clauses: Mapping[str, Clause],
+        checks: Mapping[str, Check],
+        advice: frozenset[str] = frozenset(),
+        rules: Rules | None = None,
+    ) -> None:
         self.clauses = clauses
         self.checks = checks
+        self._advice = advice
+        self._rules = rules or installed_rules()
         self._contract: dict[str, list[str]] = {}
         for clause in clauses.values():
-            if clause.level == LEVELS[0] and not clause.draft:
+            if clause.level == LEVELS[0] and not clause.draft and clause.id not in advice:
                 self._contract.setdefault(clause.function, []).append(clause.id)
         self._group = self._mutual()
 
@@ -132,7 +150,12 @@ class Schedule:
                 self.clauses[id_].index,
             )
         )
-        return [*self._contract_order(c for c in wanted if c not in set(later)), *later]
+        ordered = [*self._contract_order(c for c in wanted if c not in set(later)), *later]
+
+        def stage(id_: str) -> tuple[bool, bool]:
+            return self.clauses[id_].level == LEVELS[-1], id_ in self._advice
+
+        return sorted(ordered, key=stage)
 
     def obstacle(
         self, clause: str, outcomes: Mapping[str, Outcome], unsupported: Mapping[str, Any]
@@ -147,21 +170,23 @@ class Schedule:
                 mine.function
             )
             bad = self.broken(function, outcomes, open_is_broken=not same)
+            if mine.level == LEVELS[-1] and function in runner_needs(mine.function):
+                bad = tuple(id_ for id_ in bad if not self._rules.lock(mine.function, id_).harmless)
             if bad:
                 return self._names(function, bad, outcomes)
         return self._unproved(mine, outcomes) if mine.level == LEVELS[-1] else None
 
     def _unproved(self, mine: Clause, outcomes: Mapping[str, Outcome]) -> Obstacle | None:
-        """The first prerequisite of a runner's clause that has not passed.
-
-        Clauses that this machine cannot run restrict the use of a chip but block nothing.
-        """
+        """The first clause that locks a runner, for one of the runner's own clauses."""
         for other in self.clauses.values():
             outcome = outcomes.get(other.id)
             if other.function not in self.uses(mine.id) or outcome is None:
                 continue
-            here = outcome.verdict is Verdict.NOT_RUN and not self._blocked(outcome)
-            if outcome.verdict is not Verdict.PASS and not here:
+            here = outcome.verdict is Verdict.NOT_RUN and (
+                other.id in self._advice or not self._blocked(outcome)
+            )
+            line = {"verdict": outcome.verdict.value, "needs": outcome.needs}
+            if self._rules.effect(mine.function, other.id, line)[0] and not here:
                 why = f"{mine.function} needs {other.id}, which {_word(outcome)}"
                 return Obstacle((other.id,), why)
         return None

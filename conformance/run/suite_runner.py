@@ -31,6 +31,7 @@ from unipal.conformance.run.schedule import Clause, Obstacle, Schedule, clauses_
 
 __all__ = ["EnvironmentFailureError", "Limits", "Runner", "Target", "run"]
 
+ADVICE, ABSENT = "advice", "absent"  # classes of clauses for FlagCX plugins
 HOLD_SHARE = 0.4  # share of a clause's limit after which its gate opens by itself
 PASSES_BEFORE_BLAME = (
     3  # times that a clause which crashed passes without others before one of them is blamed
@@ -96,7 +97,10 @@ class Runner:
         self.checks = registry.load(modules)
         self.clauses = clauses_of(spec or registry.spec(), table)
         self.cells: dict[str, str] = {}
-        self.schedule = Schedule(self.clauses, self.checks)
+        self._advice = frozenset(
+            c.id for c in self.clauses.values() if gating and target.imported and c.flagcx == ADVICE
+        )
+        self.schedule = Schedule(self.clauses, self.checks, self._advice)
         self._unsupported: dict[str, Unsupported] = dict(target.unsupported)
         self._known = {k.clause: k for k in target.known_failures}
         self._decided: dict[str, Outcome] = {}
@@ -153,7 +157,8 @@ class Runner:
         """Replaces a failure that is caused by a function it uses by `not_run`, with the cause."""
         for clause in [id_ for id_ in self._decided if self._gating]:
             outcome = self._decided[clause]
-            if outcome.verdict is not Verdict.FAIL or _names(outcome, self.clauses[clause]):
+            broken = outcome.verdict in (Verdict.FAIL, Verdict.DIFFERS)
+            if not broken or _names(outcome, self.clauses[clause]):
                 continue
             root = self.schedule.root(clause, self._decided)
             if root is not None:
@@ -196,8 +201,8 @@ class Runner:
     def _judge(self, clause: Clause) -> Outcome:
         check = self.checks.get(clause.id)
         if self._gating:
-            if self.target.imported and clause.flagcx != "carried":
-                why = f"FlagCX v1 does not require this ({clause.flagcx})"
+            if self.target.imported and clause.flagcx == ABSENT:
+                why = "FlagCX v1 has no such slot or parameter"
                 return self._outcome(clause, Verdict.NOT_APPLICABLE, why)
             if clause.function in self.target.todo:
                 place = self.target.todo[clause.function]
@@ -228,6 +233,8 @@ class Runner:
             if clause.id in self.target.unsupported:
                 return self._otherwise(clause)
         report, child = self._run(clause)
+        if clause.id in self._advice:
+            return self._advised(clause, report, child)
         if report.answer is None and not report.hung and self._gating and child.history:
             return self._after_crash(clause, report, list(child.history))
         return self._verdict(clause, report)
@@ -274,6 +281,8 @@ class Runner:
             child.history.append(clause.id)
         if report.hung:
             self._hung.add(clause.function)
+        if clause.id in self._advice:
+            return report, child
         answer = report.answer or {"verdict": "", "seconds": 0.0}
         if answer["verdict"] == "fail" and float(answer["seconds"]) >= self._patience(clause):
             self._in_vain.add(clause.function)
@@ -287,9 +296,9 @@ class Runner:
         if clause.function in self._hung:
             limit = min(limit, self.limits.again * self.limits.scale)
         hold = limit * HOLD_SHARE
-        if self._wasteful():
+        if self._brief(clause):
             hold = min(hold, 0.6 * self.limits.again * self.limits.scale)
-            if clause.level != LEVELS[0]:
+            if clause.level != LEVELS[0] or clause.id in self._advice:
                 limit = min(limit, 3 * self.limits.again * self.limits.scale)
         request = {
             "run": clause.id,
@@ -314,18 +323,46 @@ class Runner:
                 for f in sorted({c.function for c in self.clauses.values()})
                 if f not in self._unsupported and not self.schedule.broken(f, self._decided)
             ]
+        if self.target.imported:
+            passed = [id_ for id_, one in self._decided.items() if one.verdict is Verdict.PASS]
+            conditions["passed"] = list(self.target.passed or passed)
         return conditions
 
     def _patience(self, clause: Clause) -> float:
         """How long a check waits for an expected event; less after a timeout of the function."""
         seconds = self.limits.patience
-        if clause.function in self._in_vain or self._wasteful():
+        if clause.function in self._in_vain or self._brief(clause):
             seconds = min(seconds, self.limits.again / 2)
         return seconds * self.limits.scale
 
-    def _wasteful(self) -> bool:
-        """Whether failures have taken so much time that the remaining clauses get less."""
-        return self._gating and self._lost > self.limits.loss * self.limits.scale
+    def _brief(self, clause: Clause) -> bool:
+        """Whether `clause` gets less time: it is advice, or failures have taken much time."""
+        lost = self._gating and self._lost > self.limits.loss * self.limits.scale
+        return lost or clause.id in self._advice
+
+    def _advised(self, clause: Clause, report: Report, child: ChildProcess) -> Outcome:
+        """The outcome of a clause that the adaptor need not keep, and has just run.
+
+        A failed check counts if it fails again in a process that no other clause has run in. A
+        crash is a failure, unless an adaptor of FlagCX crashes there as well.
+        """
+        crashed = report.answer is None and not report.hung
+        again = bool(child.history) if crashed else len(child.history) > 1 and not report.hung
+        outcome = self._verdict(clause, report)
+        if outcome.verdict is Verdict.FAIL:
+            self._end_child()
+        if outcome.verdict is Verdict.FAIL and again:
+            with self._fresh() as fresh:
+                report = self._ask(fresh, clause)
+                outcome = self._verdict(clause, report)
+                crashed = report.answer is None and not report.hung
+        if outcome.verdict is not Verdict.FAIL:
+            return outcome
+        if crashed and not clause.crashes:
+            why = "another answer is permitted by v1, a crash is not"
+            return replace(outcome, evidence=f"{outcome.evidence} ({why})")
+        evidence = f"{outcome.evidence} (v1 permits it: {clause.otherwise})"
+        return replace(outcome, verdict=Verdict.DIFFERS, evidence=evidence)
 
     def _verdict(self, clause: Clause, report: Report) -> Outcome:
         if report.answer is None:
@@ -369,7 +406,10 @@ class Runner:
         """Whether a plugin that refused `function` lacks it, rather than failed this call."""
         mine = [c for c in self.clauses.values() if c.function == function]
         works = any(
-            c.id in self._decided and self._decided[c.id].verdict is Verdict.PASS for c in mine
+            c.id in self._decided
+            and self._decided[c.id].verdict is Verdict.PASS
+            and not c.id.endswith("_refused")  # a wrong argument is refused by a stub as well
+            for c in mine
         )
         required = any(c.required for c in mine)
         return not works and (not required or said.startswith(f"{function}: the slot of plugin"))

@@ -8,8 +8,9 @@ writable. A 16-bit integer buffer is treated as bfloat16 if the call has `dtype=
 from __future__ import annotations
 
 import ctypes
+import threading
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -161,6 +162,59 @@ def memory_of(array: DeviceArray) -> DeviceMemory:
     return array._memory
 
 
+class _Copies:
+    """Blocking copies of one device's arrays, on a stream that lives as long as one of them.
+
+    A copy with a null stream would block as well, but not every chip promises that.
+    """
+
+    _of: ClassVar[dict[tuple[int, int], _Copies]] = {}  # by chip and ordinal
+    _lock = threading.Lock()
+
+    def __init__(self, device: Any, ordinal: int) -> None:
+        self._device, self._ordinal = device, ordinal
+        self._arrays = 0
+        self._stream: Any = None
+
+    @classmethod
+    def enter(cls, device: Any) -> _Copies:
+        """Those of the thread's device, for one array more."""
+        key = id(device), int(device.getDevice())
+        with cls._lock:
+            found = cls._of.setdefault(key, cls(device, key[1]))
+            found._arrays += 1
+            return found
+
+    def leave(self) -> None:
+        """For one array less."""
+        with self._lock:
+            self._arrays -= 1
+            if self._arrays:
+                return
+            del self._of[id(self._device), self._ordinal]
+            stream, self._stream = self._stream, None
+        if stream is not None:
+            self._device.streamDestroy(stream)
+
+    def copy(self, dst: int, src: int, size: int, kind: int) -> None:
+        """Copies and waits. Raises PalError."""
+        with self._lock:
+            if self._stream is None:
+                self._stream = self._made()
+        self._device.deviceMemcpy(dst, src, size, kind, self._stream)
+        self._device.streamSynchronize(self._stream)
+
+    def _made(self) -> Any:
+        device, before = self._device, int(self._device.getDevice())
+        if before == self._ordinal:
+            return device.streamCreate()
+        device.setDevice(self._ordinal)
+        try:
+            return device.streamCreate()
+        finally:
+            device.setDevice(before)
+
+
 class DeviceMemory:
     """One allocation of a chip and its host view. `forget` is called before it is freed."""
 
@@ -168,7 +222,14 @@ class DeviceMemory:
         self._device, self._forget = device, forget
         self.bytes = bytes
         self._view: int | None = None
-        self.address = int(device.deviceMalloc(max(bytes, 1), 1)) if device is not None else 0
+        self.address = 0
+        if device is not None:
+            self._copies = _Copies.enter(device)
+            try:
+                self.address = int(device.deviceMalloc(max(bytes, 1), 1))
+            except BaseException:
+                self._copies.leave()
+                raise
 
     def view(self, address: int, size: int) -> Array:
         """uint8 over [address, address + size) in the host's address space."""
@@ -197,7 +258,12 @@ class DeviceMemory:
         if not self.address:
             raise _refusal("the memory was freed", "make a new array")
         if size:
-            self._device.deviceMemcpy(dst, src, size, 0 if to_device else 1)
+            self.copies.copy(dst, src, size, 0 if to_device else 1)
+
+    @property
+    def copies(self) -> _Copies:
+        """What copies to and from this memory."""
+        return self._copies
 
     def free(self) -> None:
         """Releases view and memory; later calls do nothing."""
@@ -208,7 +274,10 @@ class DeviceMemory:
             self._device.gdrPtrMunmap(self._view, max(self.bytes, 1))
             self._view = None
         self._forget(address)
-        self._device.deviceFree(address, 1)
+        try:
+            self._device.deviceFree(address, 1)
+        finally:
+            self._copies.leave()
 
     def __del__(self) -> None:
         try:
@@ -218,6 +287,20 @@ class DeviceMemory:
 
 
 # ---- buffers of other libraries ------------------------------------------------------------
+
+
+def is_foreign(thing: Any) -> bool:
+    """Whether a buffer of another library says that it is in the memory of a device."""
+    if isinstance(thing, (DeviceArray, np.ndarray)):
+        return False
+    if hasattr(thing, "__cuda_array_interface__"):
+        return True
+    if not hasattr(thing, "__dlpack_device__"):
+        return False
+    return int(thing.__dlpack_device__()[0]) not in _DLPACK_HOST
+
+
+_DLPACK_HOST = (1, 3, 11)  # kDLCPU, kDLCUDAHost, kDLROCMHost
 
 
 def describe(thing: Any, *, dtype: Any = None, what: str = "the buffer") -> Buffer:
@@ -353,14 +436,28 @@ def _dlpack(thing: Any, what: str) -> Buffer:
     return Buffer(address, count, code, True, (thing, capsule))
 
 
-def copy(device: Any, target: Any, source: Any) -> None:
+def write(device: Any, address: int, data: bytes) -> None:
+    """Fills memory of the thread's device. Blocks; raises PalError."""
+    copies = _Copies.enter(device)
+    try:
+        source = ctypes.create_string_buffer(data, len(data))
+        copies.copy(address, ctypes.addressof(source), len(data), 0)
+    finally:
+        copies.leave()
+
+
+def copy(target: Any, source: Any) -> None:
     """Copies a rank's message to itself: two Calls of equal count and type. Blocks."""
     size = source.count * SIZES[source.type]
     if not size or source.input == target.output:
         return
-    ours = [isinstance(thing, DeviceArray) for thing in (source.keep[0], target.keep[0])]
-    if not any(ours):
+    arrays = [
+        thing if isinstance(thing, DeviceArray) else None
+        for thing in (source.keep[0], target.keep[0])
+    ]
+    ours = next((one for one in arrays if one is not None), None)
+    if ours is None:
         ctypes.memmove(target.output, source.input, size)
         return
-    kind = 2 if all(ours) else 1 if ours[0] else 0
-    device.deviceMemcpy(target.output, source.input, size, kind)
+    kind = 2 if all(one is not None for one in arrays) else 1 if arrays[0] is not None else 0
+    memory_of(ours).copies.copy(target.output, source.input, size, kind)

@@ -126,10 +126,13 @@ class Call:
 
 @dataclass(frozen=True)
 class Caller:
-    """The calling rank and the number of ranks."""
+    """The calling rank and the number of ranks. `unknown`: why the chip does not know device memory
+    of other libraries, which is then refused; "" if it does.
+    """
 
     rank: int
     size: int
+    unknown: str = ""
 
     def refuse(self, name: str, reason: str, next_step: str) -> CommError:
         """A usage error of this operation."""
@@ -201,6 +204,9 @@ def _take(
 ) -> Buffer:
     if thing is None:
         raise who.refuse(name, f"this rank needs {word}", f"pass a buffer as {word}")
+    if who.unknown and buffers.is_foreign(thing):
+        reason = f"{word} is in device memory that comm.alloc did not allocate: {who.unknown}"
+        raise who.refuse(name, reason, "copy it to an array of comm.alloc")
     found = buffers.describe(thing, dtype=dtype, what=f"{name}: {word}")
     if output and not found.writable:
         raise who.refuse(name, f"{word} cannot be written", "pass a writable buffer")

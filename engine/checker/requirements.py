@@ -57,7 +57,6 @@ PREDICATES: Mapping[str, tuple[str, ...]] = {
         "streamWriteValue64.before_later_work",
         "streamWriteValue64.host_does_not_wait",
         "streamWriteValue64.releases_waiter",
-        "streamWriteValue64.registered_memory",
     ),
     # Without `compare_is_cyclic`: the core's words count from 0 and do not reach 2^64.
     "wait_value": (
@@ -66,10 +65,15 @@ PREDICATES: Mapping[str, tuple[str, ...]] = {
         "streamWaitValue64.greater_releases",
         "streamWaitValue64.host_does_not_wait",
         "streamWaitValue64.after_earlier_work",
+    ),
+    # The words of other ranks, in memory that all of them registered.
+    "register": (
+        "hostRegister.makes_copies_asynchronous",
+        "hostRegister.device_pointer",
+        "streamWriteValue64.registered_memory",
         "streamWaitValue64.registered_memory",
         "streamWaitValue64.other_process_releases",
     ),
-    "register": ("hostRegister.makes_copies_asynchronous", "hostRegister.device_pointer"),
     "host_function": (
         "launchHostFunc.runs_once",
         "launchHostFunc.after_earlier_work",
@@ -117,6 +121,10 @@ PREDICATES: Mapping[str, tuple[str, ...]] = {
     "host_view": (  # every communicator tests it again, regardless of the certificate
         "gdrPtrMmap.host_sees_device_bytes",
         "gdrPtrMmap.device_sees_host_bytes",
+    ),
+    "any_memory": (  # the chip knows device memory that another library allocated
+        "memGetAddressRange.base_and_size",
+        "memGetAddressRange.foreign_is_unknown",
     ),
     "host_view_peer": ("gdrPtrMmap.other_process_writes",),
 }

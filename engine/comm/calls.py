@@ -223,7 +223,7 @@ class Calls:
     def copy_own_messages(self, made: Sequence[Call]) -> list[Call]:
         """Performs a rank's messages to itself; returns the other calls."""
         for send, recv in self.own_messages(made):
-            buffers.copy(self._state.chip.device, recv, send)
+            buffers.copy(recv, send)
         return [call for call in made if call.peer != self.rank]
 
     def own_messages(self, made: Sequence[Call]) -> list[tuple[Call, Call]]:

@@ -14,7 +14,6 @@ from unipal.engine.errors import FAILED, GONE, REFUSED, CommError, ranks_of, ran
 from unipal.engine.rendezvous import wait_graph
 from unipal.engine.rendezvous.control_plane import Exchange
 from unipal.engine.selection import chip_status, cost_model, host_backends, select
-from unipal.engine.selection.capabilities import believed
 from unipal.engine.selection.loaded_chip import LoadedChip
 from unipal.engine.settings import Settings
 from unipal.generated.pal import PalError
@@ -235,8 +234,7 @@ def _open(
     comm = ffi.gc(answer[0], lib.engine_let)
     # an uncertified chip is assumed to support what it declares
     if chip.device is not None and uni:
-        bits = believed(chip.name) if settings.uncertified else chip.abilities
-        lib.engine_certify(comm, bits)
+        lib.engine_certify(comm, chip.permitted(uncertified=settings.uncertified))
     if several is not None:
         try:
             several.link(comm)

@@ -41,7 +41,7 @@ class State:
         self.chip, self.settings = chip, settings
         self.handle, self.context = handle, context
         self.rank, self.size = self.members.index(control.rank), len(self.members)
-        self.caller = Caller(self.rank, self.size)
+        self.caller = Caller(self.rank, self.size, self.chip.status.lacks.get("any_memory", ""))
         self.title = f"Communicator({name}, rank {self.rank} of {self.size}, {chip.name})"
         # None: the engine works on the callers' memory directly
         self.runner: HomoRunner | HostRunner | None = None

@@ -62,14 +62,16 @@ static int32_t signals_register(engineComm *comm, struct device_side *side)
 static int32_t side_fill(engineComm *comm, struct device_side *side)
 {
     uint32_t lines = 2 * side->pool_count + GATES;
-    size_t bytes = ((size_t)lines * LINE + PAGE - 1) / PAGE * PAGE;
+    size_t bytes = ((size_t)lines * LINE + LINE - 1 + PAGE - 1) / PAGE * PAGE;
     void *pinned = NULL;
     int32_t code = PAL_CALL(comm, deviceMalloc, &pinned, bytes, palMemHost);
     if (code != palSuccess)
         return pal_error_refused(comm, code, "page-locked memory for signals");
     memset(pinned, 0, bytes);
-    side->pinned = pinned;
-    code = shift_of(comm, (uintptr_t)pinned, &side->pinned_shift);
+    side->pinned_base = pinned;
+    /* Allocations of a FlagCX plugin may be unaligned. */
+    side->pinned = side->pinned_base + (LINE - (uintptr_t)pinned % LINE) % LINE;
+    code = shift_of(comm, (uintptr_t)side->pinned, &side->pinned_shift);
     if (code != palSuccess)
         return code;
     for (uint32_t i = 0; i < side->pool_count; i++) {
@@ -88,8 +90,8 @@ static void side_free(const engineComm *comm, struct device_side *side)
     engineError kept = *error_record();
     if (side->registered)
         PAL_CALL(comm, hostUnregister_at, side->registered);
-    if (side->pinned)
-        PAL_CALL(comm, deviceFree, side->pinned, palMemHost);
+    if (side->pinned_base)
+        PAL_CALL(comm, deviceFree, side->pinned_base, palMemHost);
     pthread_mutex_destroy(&side->lock);
     free(side->pools);
     free(side);

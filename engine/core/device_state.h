@@ -62,9 +62,10 @@ struct flight; /* flight_state.h */
 
 struct device_side {
     const palDeviceTable *table;
-    uintptr_t registered;  /* page-locked part of the arena; 0: none */
-    intptr_t shift;        /* the device's address of a word in it, minus the host's */
-    unsigned char *pinned; /* lines: two words of each pool, then gates */
+    uintptr_t registered;       /* page-locked part of the arena; 0: none */
+    intptr_t shift;             /* the device's address of a word in it, minus the host's */
+    unsigned char *pinned_base; /* what was allocated for `pinned` */
+    unsigned char *pinned;      /* lines: two words of each pool, then gates */
     intptr_t pinned_shift;
     struct pool *pools; /* by queue */
     uint32_t pool_count;

@@ -199,9 +199,9 @@ void engine_image_free(engineImage *image); /* prepared calls keep what they use
 
 /* What the chip's certificate proved, and the lowerings PROXY and STREAM may therefore use. */
 enum engineAbility {
-    ENGINE_MAY_WRITE_VALUE = 1, /* streamWriteValue64 on pinned and registered memory */
-    ENGINE_MAY_WAIT_VALUE = 2,  /* streamWaitValue64 on the same, and another process releases it */
-    ENGINE_MAY_REGISTER = 4,    /* hostRegister */
+    ENGINE_MAY_WRITE_VALUE = 1, /* streamWriteValue64 on pinned memory */
+    ENGINE_MAY_WAIT_VALUE = 2,  /* streamWaitValue64 on pinned memory */
+    ENGINE_MAY_REGISTER = 4,    /* hostRegister, and both on such memory that processes share */
     ENGINE_MAY_HOST_FUNC = 8,   /* launchHostFunc runs in order and gates its stream */
     ENGINE_MAY_HOST_FUNC_BLOCK = 16, /* and may block: concurrent, copies_progress_while_blocked */
     ENGINE_MAY_REDUCE = 32,          /* deviceReduce */

@@ -112,6 +112,8 @@ static int32_t submit(struct proxied *proxied, struct proxy_lane *lane, struct a
     uintptr_t spare = 0;
     if (action->kind == ACTION_FOLD)
         return fold_submit(comm, lane->room, (struct fold *)action->dst, lane->stream);
+    if (bytes == 0)
+        return palSuccess;
     if (action->dst == SPARE || action->a == SPARE) {
         spare = device_spare(comm, proxied->pool, bytes);
         if (!spare)

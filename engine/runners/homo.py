@@ -23,6 +23,7 @@ import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from unipal.engine.calls.buffers import write
 from unipal.engine.calls.call import Call
 from unipal.engine.compiled import plan_cache
 from unipal.engine.errors import (
@@ -92,7 +93,7 @@ class HomoRunner:
         self._device = watched_device.WatchedDevice(device, comm)
         self._seconds = comm.settings.timeout
         self._scratch = int(device.deviceMalloc(_SCRATCH_BYTES, MemType.DEVICE))
-        device.deviceMemset(self._scratch, 0, _SCRATCH_BYTES, MemType.DEVICE)
+        write(device, self._scratch, bytes(_SCRATCH_BYTES))
         self._stream: Any = None
         self._events: list[Any] = []
         self._made: list[Any] = []  # all events
@@ -305,7 +306,8 @@ class HomoRunner:
             job.before = self._event()
             device.eventRecord(job.before, handle)
         for to, of, size in (*copies, *(copy for one in ready for copy in one.copies)):
-            device.deviceMemcpy(to, of, size, MemcpyType.DEVICE_TO_DEVICE, handle)
+            if size:
+                device.deviceMemcpy(to, of, size, MemcpyType.DEVICE_TO_DEVICE, handle)
         every = [call for one in ready for call in one.calls]
         call_table(self._vendor.table, every, self._vendor.handle, handle)
         done = self._event()

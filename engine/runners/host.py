@@ -49,7 +49,6 @@ from unipal.engine.runners.job_queue import (
     left_early,
 )
 from unipal.engine.runners.stream_gate import SAID, Gates
-from unipal.engine.selection.capabilities import ALL
 from unipal.engine.selection.host_backends import BUILTIN, Backend, Moving
 from unipal.generated.pal import EventType, PalError, Result
 
@@ -544,7 +543,7 @@ def of(comm: CommunicatorView) -> HostRunner | None:
     context = comm.context
     if context.on_device or (device is None and name == BUILTIN):
         return None
-    every = ALL if comm.settings.uncertified else comm.chip.abilities
+    every = comm.chip.permitted(uncertified=comm.settings.uncertified)
     try:
         return HostRunner(comm, device, every, make(name, comm))
     except BaseException:

@@ -31,7 +31,6 @@ from unipal.engine.runners.library_calls import Enqueued, Memory, call_table, en
 from unipal.engine.runners.library_comm import Vendor, opened
 from unipal.engine.runners.stream_gate import SAID, Gates
 from unipal.engine.selection import select
-from unipal.engine.selection.capabilities import ALL
 from unipal.generated.pal import MemcpyType, MemType, PalError, Result
 
 if TYPE_CHECKING:
@@ -72,7 +71,7 @@ class HybridRunner(HomoRunner):
         self._pool = Pool(self._device)
         self._held: list[tuple[int, int]] = []  # device memory: bytes, address; the last is in use
         self._rooms: dict[int, list[int]] = {}  # id of a job → its pinned host memory
-        abilities = ALL if settings.uncertified else comm.chip.abilities
+        abilities = comm.chip.permitted(uncertified=settings.uncertified)
         self._gates = Gates(self._device, abilities, 2 * self._seconds + 1)
 
     def says(self) -> tuple[str, ...]:
@@ -182,7 +181,7 @@ class HybridRunner(HomoRunner):
         if job.before is not None:
             device.streamWaitEvent(stream, job.before)
         for to, of, size in copies:
-            device.deviceMemcpy(to, of, size, MemcpyType.DEVICE_TO_DEVICE, stream)
+            self._copy(to, of, size, MemcpyType.DEVICE_TO_DEVICE)
         messages = [one for one in ready if one.made is None]
         if messages:
             yield from self._messages(messages, room)

@@ -45,6 +45,7 @@ class Gates:
         self._device, self._seconds = device, seconds
         self._kinds: Sequence[str] = kinds(abilities)
         self._page = 0
+        self._words = 0  # the first word in the page, aligned
         self._made = 0
         self._free: list[Word] = []
         self._lock = threading.Lock()
@@ -101,13 +102,14 @@ class Gates:
             if self._free:
                 return self._free.pop()
             if not self._page:
-                self._page = int(self._device.deviceMalloc(8 * _WORDS_PER_PAGE, MemType.HOST))
-                ctypes.memset(self._page, 0, 8 * _WORDS_PER_PAGE)
+                self._page = int(self._device.deviceMalloc(8 * _WORDS_PER_PAGE + 7, MemType.HOST))
+                self._words = (self._page + 7) // 8 * 8
+                ctypes.memset(self._words, 0, 8 * _WORDS_PER_PAGE)
             if self._made == _WORDS_PER_PAGE:
                 raise MemoryError(
                     f"{_WORDS_PER_PAGE} asynchronous calls on streams are pending already"
                 )
-            at = self._page + 8 * self._made
+            at = self._words + 8 * self._made
             self._made += 1
         return Word(at, self._device_address(at))
 

@@ -22,6 +22,7 @@ BITS: Mapping[str, int] = {
     "fold": 64,
     "proxy": 0,  # for the selection only, not passed to the core
     "host_view": 0,  # the same
+    "any_memory": 0,  # the same
 }
 CAPABILITIES: Mapping[str, tuple[int, tuple[str, ...]]] = {
     name: (bit, PREDICATES[name]) for name, bit in BITS.items()
@@ -50,6 +51,19 @@ def believed(chip: str) -> int:
         for bit, clauses in CAPABILITIES.values()
         if lacks.isdisjoint(clause.partition(".")[0] for clause in clauses)
     )
+
+
+def not_promised() -> dict[str, str]:
+    """Capability → why the interface of FlagCX plugins does not promise it."""
+    from unipal.conformance.rules.unlock import installed_rules
+
+    clauses = installed_rules().clauses
+    found = {}
+    for name, (_, needed) in CAPABILITIES.items():
+        away = [id_ for id_ in needed if not clauses[id_].binds_plugins]
+        if away:
+            found[name] = f"FlagCX v1 does not promise {away[0]}"
+    return found
 
 
 def missing(lines: Mapping[str, Mapping[str, Any]], name: str) -> list[str]:

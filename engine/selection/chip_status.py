@@ -9,8 +9,8 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass, field, fields
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -47,6 +47,9 @@ class ChipStatus:
     # runner → libraries certified under it
     carry: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     libraries: Mapping[str, str] = field(default_factory=dict)  # tested library → its sources
+    # runner → what it does without, or what programs must heed
+    restrictions: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    certify: str = ""  # the command that certifies it, if it is not `pal certify CHIP`
 
     @property
     def held(self) -> bool:
@@ -61,6 +64,11 @@ class ChipStatus:
     def under(self, runner: str) -> tuple[str, ...]:
         """The certified libraries over which the runner's clauses passed."""
         return self.carry.get(runner) or self.ccl
+
+    @property
+    def command(self) -> str:
+        """The command that certifies this chip."""
+        return self.certify or f"pal certify {self.chip}"
 
     @property
     def bits(self) -> int:
@@ -125,8 +133,11 @@ def from_message(data: Mapping[str, Any]) -> ChipStatus:
     """The ChipStatus that another rank sent."""
     known = {one.name for one in fields(ChipStatus)}
     given = {name: value for name, value in data.items() if name in known}
-    carry = {runner: tuple(names) for runner, names in given.get("carry", {}).items()}
-    return ChipStatus(**{**given, "ccl": tuple(given.get("ccl", ())), "carry": carry})
+    tuples = {
+        key: {runner: tuple(words) for runner, words in given.get(key, {}).items()}
+        for key in ("carry", "restrictions")
+    }
+    return ChipStatus(**{**given, "ccl": tuple(given.get("ccl", ())), **tuples})
 
 
 def of_host() -> ChipStatus:
@@ -150,12 +161,28 @@ def unknown(
     return ChipStatus(chip, build_id, why=why, emulated=emulated, runners=never or {})
 
 
+def of_clauses(chip: str, build_id: str, passed: Sequence[str]) -> ChipStatus:
+    """The status of a chip that has passed these clauses and is tested under its runners."""
+    lines = {id_: {"verdict": "pass"} for id_ in passed}
+    lacks = {name: why for name in capabilities.CAPABILITIES if (why := _ability(lines, name))}
+    return ChipStatus(chip, build_id, runners=dict.fromkeys(RUNNERS, ""), lacks=lacks)
+
+
 def of(built: Any) -> ChipStatus:
     """The status of a built chip (`unipal.adaptors.registry.Built`)."""
-    chip = built.chip
-    return look_up(
-        chip.name, chip.folder, built.build_id, emulated=built.emulated, lacks=chip.unsupported
-    )
+    return of_chip(built.chip, built.build_id, emulated=built.emulated)
+
+
+def of_chip(chip: Any, build_id: str, *, emulated: bool = False) -> ChipStatus:
+    """The status of a chip (`unipal.adaptors.registry.Chip`) that has these sources.
+
+    A FlagCX plugin is bound to its file, and never shipped with a certificate.
+    """
+    if chip.kind != "flagcx":
+        return look_up(chip.name, chip.folder, build_id, emulated=emulated, lacks=chip.unsupported)
+    found = look_up(chip.certified_name, None, build_id)
+    lacks = capabilities.not_promised() if found.why else found.lacks
+    return replace(found, lacks=lacks, certify=f"pal certify --flagcx-plugin {chip.library}")
 
 
 def look_up(
@@ -261,6 +288,11 @@ def of_certificate(verified: Any, chip: str, origin: str) -> ChipStatus:
             for name, state in verified.runners.items()
         },
         libraries={name: str(one["build_id"]) for name, one in predicate["collectives"].items()},
+        restrictions={
+            name: state.restrictions
+            for name, state in verified.runners.items()
+            if state.restrictions and state.state != "locked"
+        },
     )
 
 

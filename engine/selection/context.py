@@ -113,17 +113,20 @@ class Context:
         return [rank for rank, one in enumerate(self.chips) if one.chip == chip]
 
     def remarks(self) -> list[str]:
-        """Remarks on the chosen runners for a user: overrides and missing certificates."""
+        """Remarks on the chosen runners for a user: overrides, missing certificates, and what a
+        certificate restricts.
+        """
         found = []
         for one in self.distinct():
             where = self._who(one.chip, [one])
             if self.settings.uncertified and one.locked and one.chip != HOST:
                 found.append(f"uncertified=True treats {where} as certified: {one.locked}")
             elif one.why or one.runners.get("host"):
-                following = f"next: `pal certify {one.chip}`"
+                following = f"next: `{one.command}`"
                 found.append(
                     f"without a certificate only the host runner is offered: {where}; {following}"
                 )
+            found += [f"{where}: {said}" for said in one.restrictions.get(self.runner, ())]
         return list(dict.fromkeys(found))
 
     def distinct(self) -> list[ChipStatus]:
@@ -318,15 +321,15 @@ class Context:
 
 
 def _next(context: Context, asked: str) -> str:
-    chips = dict.fromkeys(
-        one.chip
+    commands = dict.fromkeys(
+        one.command
         for one in context.chips
         if one.locked and one.chip != HOST and not (one.why and one.runners.get(asked))
     )
-    if asked in ("hybrid", "homo") or not chips:
+    if asked in ("hybrid", "homo") or not commands:
         first = [*_to_certify(context, asked), "unset UNIPAL_RUNNER"]
         return f"{', '.join(first)}, or request a runner that `pal explain` offers"
-    words = " and ".join(f"`pal certify {chip}`" for chip in chips)
+    words = " and ".join(f"`{command}`" for command in commands)
     return f"{words}, or override it in code: unipal.init(uncertified=True)"
 
 
@@ -338,5 +341,5 @@ def _to_certify(context: Context, asked: str) -> list[str]:
     for rank, one in enumerate(context.chips):
         group = context.groups[rank][1] if context.groups else context.settings.ccl
         if group and group not in one.ccl and one.chip != HOST:
-            names.setdefault(one.chip, []).append(f" --ccl {group}")
-    return [f"`pal certify {chip}{''.join(dict.fromkeys(of))}`" for chip, of in names.items()]
+            names.setdefault(one.command, []).append(f" --ccl {group}")
+    return [f"`{command}{''.join(dict.fromkeys(of))}`" for command, of in names.items()]

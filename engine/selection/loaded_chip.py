@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from unipal.engine.errors import USAGE, CommError
-from unipal.engine.selection import chip_status
+from unipal.engine.selection import capabilities, chip_status
 from unipal.engine.selection.chip_status import HOST, IN_HOST_MEMORY, ChipStatus
 
 CHIP = "UNIPAL_CHIP"  # environment variable: the chip of a rank whose program names none
@@ -38,6 +38,15 @@ class LoadedChip:
     def abilities(self) -> int:
         """The certified capabilities for PROXY and STREAM: enum engineAbility."""
         return self.status.bits
+
+    def permitted(self, *, uncertified: bool) -> int:
+        """The capabilities in use: the certified ones, or all that the chip does not declare away,
+        without those that the interface of a FlagCX plugin does not promise.
+        """
+        if not uncertified:
+            return self.abilities
+        away = sum(capabilities.CAPABILITIES[name][0] for name in self.status.lacks)
+        return capabilities.believed(self.name) & ~away
 
     def scratch_bytes(self, ranks: int) -> int:
         """Default scratch size: 200 MiB on a device, less where memory is the host's."""
@@ -95,8 +104,11 @@ def requested(chip: Any, environment: Mapping[str, str] = os.environ) -> Any:
 def load(chip: Any) -> LoadedChip:
     """The chip of a name (or "host"), built and loaded on first use.
 
-    A loaded `Device` is used as it is. No certificate is searched for it, so it is locked.
+    A loaded `Device` is used as it is. No certificate is searched for it, so it is locked. A
+    LoadedChip is returned as it is.
     """
+    if isinstance(chip, LoadedChip):
+        return chip
     if not isinstance(chip, (str, os.PathLike)):
         table = int(chip.ffi.cast("uintptr_t", chip.table))
         unknown = chip_status.unknown(
@@ -111,6 +123,15 @@ def load(chip: Any) -> LoadedChip:
         if found is None:
             found = _loaded[name] = _load(name)
         return found
+
+
+def proved(device: Any, passed: Sequence[str]) -> LoadedChip:
+    """A loaded `Device` as a certificate with these passed clauses would permit it, with every
+    runner unlocked: for the runs that decide whether they are.
+    """
+    status = chip_status.of_clauses(device.name, device.build_id, passed)
+    table = int(device.ffi.cast("uintptr_t", device.table))
+    return LoadedChip(device.name, device, table, device.build_id, status)
 
 
 def _load(name: str) -> LoadedChip:

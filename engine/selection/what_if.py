@@ -136,12 +136,6 @@ def _status(name: str, *, emulated: bool) -> ChipStatus:
     if name == HOST:
         return chip_status.of_host()
     found = registry.find(name)
-    if found.kind in ("library", "flagcx"):
-        return chip_status.look_up(found.name, found.folder, registry.build(found).build_id)
-    return chip_status.look_up(
-        found.name,
-        found.folder,
-        registry.source_id(found),
-        emulated=emulated and found.can_emulate,
-        lacks=found.unsupported,
-    )
+    built_elsewhere = found.kind in ("library", "flagcx")
+    build_id = registry.build(found).build_id if built_elsewhere else registry.source_id(found)
+    return chip_status.of_chip(found, build_id, emulated=emulated and found.can_emulate)

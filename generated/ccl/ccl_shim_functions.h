@@ -343,7 +343,7 @@ SHIM_PRIVATE palResult shim_current_device(int *device)
 SHIM_PRIVATE palResult shim_getVersion(int *version)
 {
     SHIM_ENTER("getVersion");
-    SHIM_REFUSE_IF(version == NULL, "version is null");
+    SHIM_NULL(version);
     int answer = 0;
     palResult result = vendor_getVersion(&answer);
     if (result == palSuccess)
@@ -354,7 +354,7 @@ SHIM_PRIVATE palResult shim_getVersion(int *version)
 SHIM_PRIVATE palResult shim_getUniqueId(palUniqueId *id)
 {
     SHIM_ENTER("getUniqueId");
-    SHIM_REFUSE_IF(id == NULL, "id is null");
+    SHIM_NULL(id);
     SHIM_ID answer;
     memset(&answer, 0, sizeof answer);
     palResult result = vendor_getUniqueId(&answer);
@@ -373,7 +373,7 @@ SHIM_PRIVATE palResult shim_getErrorString(const char **text, palResult code)
         "not supported",
     };
     SHIM_ENTER("getErrorString");
-    SHIM_REFUSE_IF(text == NULL, "text is null");
+    SHIM_NULL(text);
     SHIM_REFUSE_IF((unsigned)code >= sizeof TEXTS / sizeof TEXTS[0], "%d is not a palResult", (int)code);
     *text = TEXTS[code];
     return palSuccess;
@@ -397,7 +397,8 @@ SHIM_PRIVATE palResult shim_getLastError(palComm comm, char *text, size_t size)
 SHIM_PRIVATE palResult shim_commInitRank(palComm *comm, int size, const palUniqueId *id, int rank)
 {
     SHIM_ENTER("commInitRank");
-    SHIM_REFUSE_IF(comm == NULL || id == NULL, "%s is null", comm == NULL ? "comm" : "id");
+    SHIM_NULL(comm);
+    SHIM_NULL(id);
     SHIM_REFUSE_IF(size < 1, "%d ranks", size);
     SHIM_REFUSE_IF(rank < 0 || rank >= size, "rank %d is outside 0 to %d", rank, size - 1);
     for (size_t i = sizeof(SHIM_ID); i < sizeof id->bytes; i++)
@@ -492,7 +493,7 @@ SHIM_PRIVATE palResult shim_commDeregister(palComm comm, void *handle)
 SHIM_PRIVATE palResult shim_memAlloc(void **ptr, size_t size)
 {
     SHIM_ENTER("memAlloc");
-    SHIM_REFUSE_IF(ptr == NULL, "ptr is null");
+    SHIM_NULL(ptr);
     if (size == 0) {
         *ptr = NULL;
         return palSuccess;

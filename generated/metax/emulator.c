@@ -108,7 +108,7 @@ enum { /* mcStreamWaitValue_flags */
 };
 
 enum { /* mcPointer_attribute */
-    MC_POINTER_ATTRIBUTE_SYNC_MEMOPS = 6,
+    mcPointerAttributeSyncMemops = 6,
 };
 
 enum { /* mcMemGetHandleForAddressRange_handleType */
@@ -207,7 +207,7 @@ EMULATOR_PRIVATE bool is_mcStreamWaitValue_flags(long long value)
 
 EMULATOR_PRIVATE bool is_mcPointer_attribute(long long value)
 {
-    return value == MC_POINTER_ATTRIBUTE_SYNC_MEMOPS;
+    return value == mcPointerAttributeSyncMemops;
 }
 
 EMULATOR_PRIVATE bool is_mcMemGetHandleForAddressRange_handleType(long long value)
@@ -616,7 +616,7 @@ EMULATOR_EXPORT mcError_t mcPointerSetAttribute(const void *value, mcPointer_att
         return code_mcError_t(palUnhandledDeviceError);
     if (!is_mcPointer_attribute(attribute))
         return code_mcError_t(palInvalidArgument);
-    return code_mcError_t(emulate_set_attribute(value, (attribute == MC_POINTER_ATTRIBUTE_SYNC_MEMOPS), (void *)(uintptr_t)(ptr)));
+    return code_mcError_t(emulate_set_attribute(value, (attribute == mcPointerAttributeSyncMemops), (void *)(uintptr_t)(ptr)));
 }
 
 EMULATOR_EXPORT mcError_t mcStreamWaitValue64(mcStream_t stream, void *addr, uint64_t value, mcStreamWaitValue_flags flags)

@@ -2,7 +2,7 @@
 /*
  * MetaX C500 and C550: the vendor's runtime as a PAL table, with no vendor header. Functions are resolved when the
  * table is asked for; UNIPAL_METAX_LIBRARY names other libraries to take them from.
- * Shared part: sha256 03863c092db84916b48c40dfd30f7b5227aa1f44bfee7228b6e8d04567d736b2
+ * Shared part: sha256 2f408b0c66e53e23b86f3ab59416b97d459bce129b7c641385ca0025a5ae4c48
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
@@ -113,7 +113,7 @@ enum { /* mcStreamWaitValue_flags */
 };
 
 enum { /* mcPointer_attribute */
-    MC_POINTER_ATTRIBUTE_SYNC_MEMOPS = 6,
+    mcPointerAttributeSyncMemops = 6,
 };
 
 enum { /* mcMemGetHandleForAddressRange_handleType */
@@ -796,7 +796,7 @@ SHIM_PRIVATE palResult vendor_gdrMemAlloc(void **ptr, size_t size)
     if (result != palSuccess)
         return result;
     enabled = 1;
-    result = check_mcError_t("gdrMemAlloc", "mcPointerSetAttribute", vendor.mcPointerSetAttribute(&enabled, MC_POINTER_ATTRIBUTE_SYNC_MEMOPS, (mcDeviceptr_t)(uintptr_t)(*ptr)));
+    result = check_mcError_t("gdrMemAlloc", "mcPointerSetAttribute", vendor.mcPointerSetAttribute(&enabled, mcPointerAttributeSyncMemops, (mcDeviceptr_t)(uintptr_t)(*ptr)));
     if (result != palSuccess)
     {
         (void)vendor.mcFree((void *)(*ptr));

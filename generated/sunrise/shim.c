@@ -2,7 +2,7 @@
 /*
  * Sunrise PTPU: the vendor's runtime as a PAL table, with no vendor header. Functions are resolved when the
  * table is asked for; UNIPAL_SUNRISE_LIBRARY names other libraries to take them from.
- * Shared part: sha256 03863c092db84916b48c40dfd30f7b5227aa1f44bfee7228b6e8d04567d736b2
+ * Shared part: sha256 2f408b0c66e53e23b86f3ab59416b97d459bce129b7c641385ca0025a5ae4c48
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE

@@ -2,7 +2,7 @@
 /*
  * TsingMicro TX81: the vendor's runtime as a PAL table, with no vendor header. Functions are resolved when the
  * table is asked for; UNIPAL_TSINGMICRO_LIBRARY names other libraries to take them from.
- * Shared part: sha256 99a5c2a4ad906b4a749b7850f573072b19b9ecbd808d97b64b606b363f6103b7
+ * Shared part: sha256 5ffccaad528c85f2123269ec9673a7f1b756f1b3f5548b43a02696b5b18b59a8
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE

@@ -276,6 +276,15 @@ def clauses_json(spec: Spec) -> dict[str, Any]:
         "functions": {f.key: _function_json(f) for f in spec.functions},
         "clauses": {c.id: _clause_json(spec, c) for c in spec.clauses.values()},
         "runners": runner_needs(spec),
+        "locks": [
+            {
+                "because": lock.because,
+                "restricts": lock.restricts,
+                "harmless": lock.harmless,
+                "clauses": {runner: list(ids) for runner, ids in lock.clauses.items()},
+            }
+            for lock in spec.locks
+        ],
         "tolerated_needs": spec.runners.get("tolerated_needs", {}),
     }
 
@@ -305,6 +314,7 @@ def _clause_json(spec: Spec, clause: Clause) -> dict[str, Any]:
         "must": clause.must,
         "flagcx": clause.flagcx,
         **({"otherwise": clause.otherwise} if clause.otherwise else {}),
+        **({"crashes": True} if clause.crashes else {}),
         "status": clause.status,
         "derived": clause.derived,
         "needs": list(clause.needs),

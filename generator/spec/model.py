@@ -152,10 +152,10 @@ class Clause:
     A clause of level runner has a runner in the place of the function, and may name the operations
     that it proves.
 
-    flagcx: whether a FlagCX plugin of version 1 is judged by the clause. `carried`: it is; every
-    adaptor of FlagCX keeps it, or FlagCX's core needs it. `relaxed`: it is not; `otherwise` names
+    flagcx: whether a FlagCX plugin of version 1 is judged by the clause. `required`: it is; every
+    adaptor of FlagCX keeps it, or FlagCX's core needs it. `advice`: it is not; `otherwise` names
     an adaptor of FlagCX that does otherwise, by file and line, with what it does. `absent`: version
-    1 has no such slot or parameter.
+    1 has no such slot or parameter. crashes: that adaptor crashes, so a plugin may.
     """
 
     id: str
@@ -169,6 +169,7 @@ class Clause:
     location: Location
     operations: tuple[str, ...] = ()
     otherwise: str = ""
+    crashes: bool = False
 
 
 @dataclass(frozen=True)
@@ -256,6 +257,27 @@ class Table:
 
 
 @dataclass(frozen=True)
+class Lock:
+    """Why clauses of needed groups lock runners, or why their violation cannot hurt one.
+
+    `clauses`: runner → ids. `restricts`: what the engine does without the promise; "" if it cannot.
+    """
+
+    because: str
+    restricts: str
+    harmless: bool
+    clauses: dict[str, tuple[str, ...]] = field(hash=False)
+
+    def shown(self, runner: str) -> str:
+        """The clauses for a page: each function with its clauses' names."""
+        functions: dict[str, list[str]] = {}
+        for id_ in self.clauses[runner]:
+            function, _, name = id_.rpartition(".")
+            functions.setdefault(function, []).append(name)
+        return "; ".join(f"`{name}`: {', '.join(ids)}" for name, ids in functions.items())
+
+
+@dataclass(frozen=True)
 class Spec:
     """The whole spec.
 
@@ -271,6 +293,7 @@ class Spec:
     collectives: dict[str, Any] = field(hash=False)
     flagcx: dict[str, Any] = field(hash=False)
     runner_clauses: tuple[Clause, ...] = ()
+    locks: tuple[Lock, ...] = ()
 
     @cached_property
     def functions(self) -> tuple[Function, ...]:
@@ -291,6 +314,10 @@ class Spec:
     @cached_property
     def type_of(self) -> dict[str, Type]:
         return {t.name: t for t in self.types}
+
+    def locks_of(self, runner: str, *, harmless: bool) -> tuple[Lock, ...]:
+        """The entries of `locks`, or of `harmless`, that cover clauses for a runner."""
+        return tuple(k for k in self.locks if k.harmless == harmless and runner in k.clauses)
 
     @property
     def major(self) -> int:

@@ -10,7 +10,7 @@ import hashlib
 import importlib.resources
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +31,7 @@ from unipal.generator.spec.model import (
     Field,
     Function,
     Group,
+    Lock,
     Param,
     Spec,
     Table,
@@ -112,6 +113,7 @@ class _Reader:
         known = {f.key: f for t in tables for f in t.functions}
         runners = self.extra("runners", known, {g.name for g in groups})
         collectives = self.extra("collectives", known, {g.name for g in groups})
+        locks = () if self.problems else self.runner_locks(runners, groups)
         operations = [o["name"] for o in collectives.get("operations", ())]
         proved = self.runner_clauses(runners, operations, known)
         ordered = sorted(
@@ -127,6 +129,7 @@ class _Reader:
             collectives=collectives,
             flagcx=self.extra("flagcx_v1", known, {g.name for g in groups}),
             runner_clauses=proved,
+            locks=locks,
         )
 
     def digest(self) -> str:
@@ -210,7 +213,7 @@ class _Reader:
                     name,
                     "runner",
                     raw["must"],
-                    "carried",
+                    "required",
                     raw.get("status", "active"),
                     (),
                     False,
@@ -226,6 +229,103 @@ class _Reader:
                     "add a clause with `operations: […]`",
                 )
         return tuple(clauses.values())
+
+    def runner_locks(self, runners: dict[str, Any], groups: list[Group]) -> tuple[Lock, ...]:
+        """The entries of `locks` and `harmless` with their clauses by runner.
+
+        Every binding clause of a runner's needed groups, without those of optional functions, has
+        one entry: that which names it, else that of the arguments, else that of its function.
+        """
+        if not runners:
+            return ()
+        source = Source.read(self.folder / "runners.yaml", f"{self.shown}/runners.yaml")
+        entries = [
+            ((kind, index), raw)
+            for kind in ("locks", "harmless")
+            for index, raw in enumerate(runners[kind])
+        ]
+        covered: list[dict[str, list[str]]] = [{} for _ in entries]
+        before = len(self.problems)
+        names = [entry["name"] for entry in runners["runners"]]
+        for path, raw in entries:
+            for number, runner in enumerate(raw.get("runners", ())):
+                if runner not in names:
+                    self.problem(
+                        source.at(*path, "runners", number, value=True),
+                        runner,
+                        f"no runner '{runner}'",
+                        "name a runner of this file",
+                        near(runner, names),
+                    )
+        for index, entry in enumerate(runners["runners"]):
+            runner = entry["name"]
+            needed = [
+                clause
+                for group in groups
+                if group.name in entry["needs"]["groups"]
+                for function in group.functions
+                if function.requirement != "optional"
+                for clause in function.clauses
+                if clause.status != "draft"
+            ]
+            for clause in needed:
+                found = self._lock_of(source, entries, runner, clause)
+                if found is not None:
+                    covered[found].setdefault(runner, []).append(clause.id)
+                else:
+                    self.problem(
+                        source.at("runners", index, "name", value=True),
+                        runner,
+                        f"no entry of locks or harmless covers {clause.id}",
+                        "add one that says what its violation does to the runner",
+                    )
+        for number, (path, _) in enumerate(entries):
+            if not covered[number] and len(self.problems) == before:
+                self.problem(
+                    source.at(*path, "because", value=True),
+                    path[0],
+                    "the entry covers no clause of a group that a runner needs",
+                    "remove it, or name functions of needed groups",
+                )
+        return tuple(
+            Lock(
+                raw["because"],
+                raw.get("restricts", ""),
+                path[0] == "harmless",
+                {runner: tuple(ids) for runner, ids in clauses.items()},
+            )
+            for (path, raw), clauses in zip(entries, covered, strict=True)
+        )
+
+    def _lock_of(
+        self,
+        source: Source,
+        entries: list[tuple[tuple[str, int], Any]],
+        runner: str,
+        clause: Clause,
+    ) -> int | None:
+        """The number of the entry that covers a clause for a runner."""
+
+        def those(covers: Callable[[Any], bool]) -> list[int]:
+            return [
+                number
+                for number, (_, raw) in enumerate(entries)
+                if runner in raw.get("runners", (runner,)) and covers(raw)
+            ]
+
+        named = those(lambda raw: clause.id in raw.get("clauses", ()))
+        derived = those(lambda raw: clause.derived and raw.get("arguments", False))
+        whole = those(lambda raw: clause.function in raw.get("functions", ()))
+        found = named or derived or whole
+        if len(found) > 1:
+            path, _ = entries[found[1]]
+            self.problem(
+                source.at(*path, "because", value=True),
+                clause.id,
+                f"two entries cover it for {runner}",
+                "remove one of them",
+            )
+        return found[0] if found else None
 
     def sentence(self, source: Source, path: tuple[Key, ...], clause_id: str, must: str) -> None:
         if not must.rstrip().endswith("."):
@@ -377,8 +477,9 @@ class _Reader:
         self.check_execution(source, path, item, params)
         for at, error in enumerate(item["errors"]):
             self.check_code(source, (*path, "errors", at, "code"), name, error["code"])
-        flagcx = item.get("flagcx", "absent" if data["table"] == "ccl" else "carried")
+        flagcx = item.get("flagcx", "absent" if data["table"] == "ccl" else "required")
         otherwise = item.get("otherwise", data.get("otherwise", ""))
+        self.check_crashes(source, path, item, params)
         clauses = self.clauses(source, path, item, params, flagcx, otherwise, data["table"])
         return Function(
             name=name,
@@ -568,8 +669,8 @@ class _Reader:
             )
         stated = len(clauses)
         status = "draft" if table == "ccl" else "active"
-        implied = "relaxed" if otherwise and flagcx == "carried" else flagcx
-        reason = otherwise if implied == "relaxed" else ""
+        implied = "advice" if otherwise and flagcx == "required" else flagcx
+        reason = otherwise if implied == "advice" else ""
         for param in params:
             refused: list[tuple[str, str]] = []
             if param.is_pointer and not param.nullable:
@@ -591,9 +692,10 @@ class _Reader:
                     True,
                     param.location,
                     otherwise=reason,
+                    crashes=implied == "advice" and param.name in item.get("crashes", ()),
                 )
                 clauses.setdefault(clause_id, implied_clause)  # unless the entry states it
-        if "otherwise" in item and (implied != "relaxed" or len(clauses) == stated):
+        if "otherwise" in item and (implied != "advice" or len(clauses) == stated):
             self.problem(
                 source.at(*path, "otherwise", value=True),
                 name,
@@ -603,23 +705,45 @@ class _Reader:
             )
         return tuple(clauses.values())
 
+    def check_crashes(
+        self, source: Source, path: tuple[Key, ...], item: dict[str, Any], params: tuple[Param, ...]
+    ) -> None:
+        """`crashes` names pointers that may not be null, and `otherwise` cites who crashes."""
+        known = [p.name for p in params if p.is_pointer and not p.nullable]
+        for at, word in enumerate(item.get("crashes", ())):
+            if word not in known:
+                self.problem(
+                    source.at(*path, "crashes", at),
+                    item["name"],
+                    f"crashes names '{word}', which is not a pointer that must not be null",
+                    "name one of " + ", ".join(known) if known else "remove crashes",
+                    near(word, known),
+                )
+            elif "otherwise" not in item:
+                self.problem(
+                    source.at(*path, "crashes", at),
+                    item["name"],
+                    "crashes, but nothing says which adaptor of FlagCX does",
+                    'add `otherwise: "x_adaptor.cc:LINE what it does"`, or remove crashes',
+                )
+
     def citation(
         self, source: Source, path: tuple[Key, ...], clause: str, flagcx: str, cited: bool
     ) -> None:
-        """Every relaxed clause cites an adaptor of FlagCX; no other clause does."""
-        if flagcx == "relaxed" and not cited:
+        """Every clause of class advice cites an adaptor of FlagCX; no other clause does."""
+        if flagcx == "advice" and not cited:
             self.problem(
                 source.at(*path, "flagcx", value=True),
                 clause,
-                "flagcx is relaxed, but nothing says which adaptor of FlagCX does otherwise",
+                "flagcx is advice, but nothing says which adaptor of FlagCX does otherwise",
                 'add `otherwise: "x_adaptor.cc:LINE what it does"`, or remove flagcx',
             )
-        elif flagcx != "relaxed" and cited:
+        elif flagcx != "advice" and cited:
             self.problem(
                 source.at(*path, "otherwise", value=True),
                 clause,
                 f"an adaptor of FlagCX does otherwise, but flagcx is {flagcx}",
-                "write `flagcx: relaxed`, or remove otherwise",
+                "write `flagcx: advice`, or remove otherwise",
             )
 
     def check_gaps(self, table: Table) -> None:

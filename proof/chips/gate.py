@@ -25,8 +25,6 @@ import json
 import multiprocessing
 import os
 import random
-import select
-import signal
 import sys
 import time
 from collections import Counter, defaultdict
@@ -35,21 +33,21 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from unipal.conformance.harness import ranks
+from unipal.conformance.harness import ranks, registry
 from unipal.conformance.rules.unlock import RUNNER
+from unipal.conformance.run.suite_runner import HOLD_SHARE
 
 from proof import rendered
 from proof.chips import deletion
+from proof.forked_child import GATE_HOLD_LIMIT_S, ForkedChild
 from proof.report import Report, command_line
 
 HERE = Path(__file__).resolve().parent
 EQUIVALENT = HERE / "equivalent.yaml"
 MATRIX = HERE / "kill_matrix.json"
 CHECK_TIMEOUT_S = 1.5  # for one check
-OPEN_TIMEOUT_S = 10.0  # for opening a mutant
 RANK_CHECK_TIMEOUT_S = 12.0  # for one check of level runner
 RETRY_TIMEOUT_S = 3.0  # for a second run of a check if every kill is a timeout
-GATE_HOLD_LIMIT_S = 0.6  # a gate opens after this time: a call that waits for its stream returns
 MAX_HANGS = 3  # after so many hangs a mutant runs its target checks only
 MAX_KILLERS = 4  # a mutant killed by so many checks, one of them a target, runs no more checks
 PATIENCE_S = 0.4  # how long a check waits for an expected event
@@ -180,70 +178,10 @@ def checks_for(case: Case, checks: Mapping[str, Any], clauses: Mapping[str, Any]
 # ---- one child per mutant -----------------------------------------------------------------------
 
 
-class _Child:
-    """A forked process that opens the mutant and runs checks. It has loaded no other adaptor."""
-
-    def __init__(self, opening: Mapping[str, Any], env: Mapping[str, str], scale: float) -> None:
-        theirs_in, self._requests = os.pipe()
-        self._answers, theirs_out = os.pipe()
-        self._pending = b""
-        self.pid = os.fork()
-        if self.pid == 0:
-            _become_child(theirs_in, theirs_out, self._requests, self._answers, env, scale)
-        os.close(theirs_in)
-        os.close(theirs_out)
-        self.ready = bool((self.ask(opening, OPEN_TIMEOUT_S * scale) or {}).get("ready"))
-
-    def ask(self, request: Mapping[str, Any], limit: float) -> dict[str, Any] | None:
-        """The answer; None if the child died, {"hung": True} if it did not answer in time."""
-        try:
-            os.write(self._requests, json.dumps(request).encode() + b"\n")
-        except BrokenPipeError:
-            return None
-        deadline = time.monotonic() + limit
-        while b"\n" not in self._pending:
-            left = deadline - time.monotonic()
-            if left <= 0 or not select.select([self._answers], (), (), left)[0]:
-                return {"hung": True}
-            more = os.read(self._answers, 1 << 16)
-            if not more:
-                return None
-            self._pending += more
-        line, _, self._pending = self._pending.partition(b"\n")
-        answer: dict[str, Any] = json.loads(line)
-        return answer
-
-    def end(self) -> None:
-        """Kills the process and its descendants."""
-        os.close(self._requests)
-        try:
-            os.killpg(self.pid, signal.SIGKILL)
-        except (ProcessLookupError, PermissionError):
-            os.kill(self.pid, signal.SIGKILL)
-        os.waitpid(self.pid, 0)
-        os.close(self._answers)
-
-
-def _become_child(
-    requests: int, answers: int, other: int, another: int, env: Mapping[str, str], scale: float
-) -> None:
-    os.setsid()
-    os.close(other)
-    os.close(another)
-    os.environ.update(env)
-    quiet = os.open(os.devnull, os.O_RDWR)
-    for stream in (0, 1, 2):
-        os.dup2(quiet, stream)
-    sys.stdout = sys.stderr = os.fdopen(
-        2, "w", closefd=False
-    )  # a test runner may have replaced them
-    from unipal.conformance.harness import child, gate
-
-    gate.HOLD_LIMIT_S = GATE_HOLD_LIMIT_S * scale
-    try:
-        os._exit(child.main(requests, answers))
-    except BaseException:
-        os._exit(9)
+def _limit(clause: str) -> float:
+    """The time limit that the check of a clause asks for; 0 if it has that of its level."""
+    check = registry.load().get(clause)
+    return (check.limit or 0.0) if check else 0.0
 
 
 class _Mutant:
@@ -256,14 +194,14 @@ class _Mutant:
         if case.group in setup.by_library:
             self._opening["ccl"] = dict(setup.ccl)
         self._env, self._scale = setup.env, setup.scale
-        self._child: _Child | None = None
+        self._child: ForkedChild | None = None
         self.kills = Kills(case.name)
 
     def run(self, clauses: Iterable[str], targets: Sequence[str], spec: Mapping[str, Any]) -> Kills:
         start = time.monotonic()
         for clause in clauses:
-            if self.kills.hung >= MAX_HANGS and clause not in targets:
-                break
+            if clause not in targets and (self.kills.hung >= MAX_HANGS or _limit(clause)):
+                continue  # a check with a limit of its own takes seconds
             if len(self.kills.by) >= MAX_KILLERS and set(self.kills.by) & set(targets):
                 break
             self.kills.checks_run += 1
@@ -286,7 +224,7 @@ class _Mutant:
     def _ask(self, clause: str, spec: Mapping[str, Any], limit: float) -> str:
         """The evidence of a failed check; "" if it passed."""
         if self._child is None:
-            self._child = _Child(self._opening, self._env, self._scale)
+            self._child = ForkedChild(self._opening, self._env, self._scale)
             if not self._child.ready:
                 self._end()
                 raise MutationError(
@@ -294,12 +232,14 @@ class _Mutant:
                 )
         of_ranks = spec["clauses"][clause]["level"] == RUNNER
         limit = max(limit, RANK_CHECK_TIMEOUT_S) if of_ranks else limit
+        own = _limit(clause)
+        limit = max(limit, own)
         request = {
             "run": clause,
             "needs": list(spec["clauses"][clause].get("needs") or ()),
             "patience": (RANK_PATIENCE_S if of_ranks else PATIENCE_S) * self._scale,
             "settle": SETTLE_S,
-            "hold_limit": GATE_HOLD_LIMIT_S * self._scale,
+            "hold_limit": max(GATE_HOLD_LIMIT_S, own * HOLD_SHARE) * self._scale,
             "gate": "launchHostFunc",
             "certified": None,
         }
@@ -439,16 +379,39 @@ def judge(
     return answer
 
 
+def _sole(row: Mapping[str, Any]) -> bool:
+    """Whether a mutant shows that the check of this row of the matrix is needed."""
+    return bool(row["alone"] or row.get("first"))
+
+
 def matrix(results: Sequence[Kills], checks: Iterable[str]) -> dict[str, Any]:
-    """check → number of kills and mutants that only it kills; mutant → checks that kill it."""
+    """check → number of kills and mutants that only it kills; mutant → checks that kill it.
+
+    A FlagCX plugin is refused by required checks alone: for these `first` has the mutants that no
+    other required check kills, although one that is advice may.
+    """
+    from unipal.conformance.rules.unlock import installed_rules
+
+    advice = {c.id for c in installed_rules().clauses.values() if c.flagcx == "advice"}
     only: dict[str, list[str]] = defaultdict(list)
+    first: dict[str, list[str]] = defaultdict(list)
     number: Counter[str] = Counter()
     for kills in results:
         number.update(kills.by)
         if len(kills.by) == 1:
             only[kills.by[0]].append(kills.name)
+        required = [c for c in kills.by if c not in advice]
+        if len(required) == 1 < len(kills.by):
+            first[required[0]].append(kills.name)
     return {
-        "checks": {c: {"kills": number[c], "alone": sorted(only[c])} for c in sorted(checks)},
+        "checks": {
+            c: {
+                "kills": number[c],
+                "alone": sorted(only[c]),
+                **({"first": sorted(first[c])} if first[c] and not only[c] else {}),
+            }
+            for c in sorted(checks)
+        },
         "mutants": {
             k.name: {
                 "checks": k.checks_run,
@@ -473,7 +436,7 @@ def rerun_open_cases(
     """
     first = judge(tried, results, permitted)
     table = matrix(results, checks)
-    without_sole_kill = {c for c, row in table["checks"].items() if not row["alone"]}
+    without_sole_kill = {c for c, row in table["checks"].items() if not _sole(row)}
     closed = {*first.survived, *first.off_target, *first.stale}
     again = [c for c in tried if c.name in closed or without_sole_kill & set(c.targets[:1])]
     if not again:
@@ -582,7 +545,7 @@ def gate(options: argparse.Namespace) -> Report:
     verdicts = judge(tried, results, permitted)
     table = matrix(results, checks)
     if full:
-        verdicts.without_sole_kill = [c for c, row in table["checks"].items() if not row["alone"]]
+        verdicts.without_sole_kill = [c for c, row in table["checks"].items() if not _sole(row)]
         options.out.mkdir(parents=True, exist_ok=True)
         text = json.dumps(table, indent=1, sort_keys=True)
         (options.out / MATRIX.name).write_text(text + "\n", encoding="utf-8")

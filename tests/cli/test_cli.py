@@ -209,9 +209,9 @@ def test_show_cites_the_adaptor_of_flagcx_that_does_otherwise(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     _, out, _ = run("show", "launchHostFunc.concurrent", capsys=capsys)
-    assert "relaxed: cuda_adaptor.cc:451 " in " ".join(out.split())
+    assert "advice: cuda_adaptor.cc:451 " in " ".join(out.split())
     _, out, _ = run("show", "launchHostFunc.gates", "--json", capsys=capsys)
-    assert (json.loads(out)["flagcx"], json.loads(out)["otherwise"]) == ("carried", "")
+    assert (json.loads(out)["flagcx"], json.loads(out)["otherwise"]) == ("required", "")
 
 
 def test_show_explains_a_function(capsys: pytest.CaptureFixture[str]) -> None:

@@ -9,10 +9,35 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import unipal.pal_spec
+import yaml
 from unipal.conformance.rules import certificate, unlock
 
 SHA = "ab" * 32
 SUITE = certificate.Suite("cd" * 32, "clean", "0" * 40)
+
+
+# What each entry covers: uni and host divide the clauses of two functions in every way.
+LOCKS: list[dict[str, Any]] = [
+    {
+        "because": "Memory that is not there holds no result.",
+        "restricts": "",
+        "harmless": False,
+        "clauses": {"host": ["deviceMalloc.gives_memory"], "uni": ["deviceMalloc.gives_memory"]},
+    },
+    {
+        "because": "Null is followed.",
+        "restricts": "null is never passed",
+        "harmless": False,
+        "clauses": {"uni": ["deviceMalloc.null_ptr_refused"]},
+    },
+    {
+        "because": "The runner passes no null.",
+        "restricts": "",
+        "harmless": True,
+        "clauses": {"host": ["deviceMalloc.null_ptr_refused"]},
+    },
+]
 
 
 def spec() -> dict[str, Any]:
@@ -37,7 +62,7 @@ def spec() -> dict[str, Any]:
             "group": functions[name.split(".")[0]]["group"],
             "level": "contract",
             "must": f"The sentence of {name}.",
-            "flagcx": "carried",
+            "flagcx": "required",
             "status": "final",
             "derived": False,
         }
@@ -59,10 +84,10 @@ def spec() -> dict[str, Any]:
     for name in ("uni.all_reduce", "uni.barrier"):
         clauses[name] = {
             "function": "uni", "group": "uni", "level": "runner", "must": "A sentence.",
-            "flagcx": "carried", "status": "active", "derived": False,
+            "flagcx": "required", "status": "active", "derived": False,
         }  # fmt: skip
     clauses["allReduce.sums"]["status"] = "draft"
-    clauses["deviceMalloc.null_ptr_refused"]["flagcx"] = "relaxed"
+    clauses["deviceMalloc.null_ptr_refused"]["flagcx"] = "advice"
     clauses["streamCreate.across_devices"]["needs"] = ["two_devices"]
     gate = {
         "one_of": [
@@ -91,11 +116,13 @@ def spec() -> dict[str, Any]:
         "functions": functions,
         "clauses": clauses,
         "runners": runners,
+        "locks": LOCKS,
         "tolerated_needs": {"two_devices": "one device; cross-device use is not certified"},
     }
 
 
 RULES = unlock.rules_from(spec())
+INSTALLED = unlock.installed_rules()
 
 
 def lines(**changes: str) -> dict[str, dict[str, Any]]:
@@ -205,9 +232,113 @@ def test_anything_but_a_pass_locks_and_names_the_clause(verdict: str) -> None:
     assert "deviceMalloc.gives_memory" in host.sentence
 
 
-def test_not_applicable_does_not_unlock() -> None:
-    made = statement(kind="flagcx", deviceMalloc__null_ptr_refused="not_applicable")
-    assert verify(made).runners["host"].blocked_by == ("deviceMalloc.null_ptr_refused",)
+@pytest.mark.parametrize("verdict", unlock.NOT_PROMISED)
+def test_what_no_plugin_promises_restricts_where_the_engine_does_without(verdict: str) -> None:
+    """Of one clause: host ignores it, uni does without and says so, homo has no entry for it."""
+    found = lines(deviceMalloc__null_ptr_refused=verdict)
+    runners = unlock.unlock(RULES, found, collectives={"refccl": collective({})})
+    assert (runners["host"].state, runners["host"].restrictions) == ("pending", ())
+    assert runners["uni"].state == "unlocked"
+    assert runners["uni"].restrictions == ("null is never passed",)
+    assert runners["homo"].state == "locked"
+    assert runners["homo"].blocked_by == ("deviceMalloc.null_ptr_refused",)
+
+
+@pytest.mark.parametrize("verdict", unlock.NOT_PROMISED)
+def test_what_the_engine_cannot_do_without_locks_with_the_reason(verdict: str) -> None:
+    data = spec()
+    data["clauses"]["deviceMalloc.gives_memory"]["flagcx"] = "advice"
+    rules = unlock.rules_from(data)
+    host = unlock.unlock(rules, lines(deviceMalloc__gives_memory=verdict))["host"]
+    assert host.blocked_by == ("deviceMalloc.gives_memory",)
+    assert host.sentence.endswith(": Memory that is not there holds no result")
+
+
+def test_of_a_plugin_nothing_is_promised_that_did_not_run() -> None:
+    """Where version 1 does not require it; what it requires must run."""
+    advice = lines(deviceMalloc__null_ptr_refused="not_run")
+    assert unlock.unlock(RULES, advice)["uni"].state == "locked"
+    uni = unlock.unlock(RULES, advice, imported=True)["uni"]
+    assert (uni.state, uni.restrictions) == ("unlocked", ("null is never passed",))
+    required = lines(deviceMalloc__gives_memory="not_run")
+    assert unlock.unlock(RULES, required, imported=True)["uni"].state == "locked"
+    made = statement(kind="flagcx", deviceMalloc__null_ptr_refused="not_run")
+    assert verify(made).runners["uni"].state == "unlocked"
+
+
+@pytest.mark.parametrize("verdict", ["fail", "known_failure", "unsupported", "not_run"])
+def test_a_promise_that_is_broken_locks_unless_it_is_harmless(verdict: str) -> None:
+    """`restricts` is for what nothing promises, never for a failure."""
+    runners = unlock.unlock(RULES, lines(deviceMalloc__null_ptr_refused=verdict))
+    assert runners["host"].state == "pending"
+    assert runners["uni"].blocked_by == ("deviceMalloc.null_ptr_refused",)
+
+
+@pytest.mark.parametrize("verdict", unlock.NOT_PROMISED)
+def test_only_a_plugin_is_excused(verdict: str) -> None:
+    """And only from what version 1 does not promise."""
+    for kind, clause in (("binding", "deviceMalloc__null_ptr_refused"),
+                         ("flagcx", "deviceMalloc__gives_memory")):  # fmt: skip
+        with pytest.raises(certificate.CertificateError, match="imported v1 plugins only"):
+            verify(statement(kind=kind, **{clause: verdict}))
+
+
+def _by_hand(runner: str, verdicts: dict[str, str]) -> tuple[set[str], set[str]]:
+    """Locking clauses and restrictions of a runner over the installed spec's YAML, read anew."""
+    folder = Path(str(unipal.pal_spec.__file__)).parent
+    data = yaml.safe_load((folder / "runners.yaml").read_text(encoding="utf-8"))
+    needed = next(one for one in data["runners"] if one["name"] == runner)["needs"]["groups"]
+    locking, restrictions = set(), set()
+    for id_, verdict in verdicts.items():
+        clause = INSTALLED.clauses[id_]
+        if clause.group not in needed or INSTALLED.optional(clause.function) or verdict == "pass":
+            continue
+        found = {"name": [], "argument": [], "function": []}  # type: dict[str, list[Any]]
+        for harmless, entries in ((False, data["locks"]), (True, data["harmless"])):
+            for entry in entries:
+                if runner not in entry.get("runners", [runner]):
+                    continue
+                if id_ in entry.get("clauses", []):
+                    found["name"].append((harmless, entry))
+                if entry.get("arguments") and clause.derived:
+                    found["argument"].append((harmless, entry))
+                if clause.function in entry.get("functions", []):
+                    found["function"].append((harmless, entry))
+        ((harmless, entry),) = next(filter(None, found.values()))
+        promised = verdict not in ("not_applicable", "differs")
+        if harmless:
+            restrictions |= {entry.get("restricts")} if verdict != "not_run" else set()
+        elif promised or "restricts" not in entry:
+            locking.add(id_)
+        else:
+            restrictions.add(entry["restricts"])
+    return locking, restrictions - {None}
+
+
+@pytest.mark.parametrize("runner", ["host", "uni"])
+@pytest.mark.parametrize("verdict", ["fail", "not_applicable", "differs"])
+def test_the_spec_decides_clause_by_clause(runner: str, verdict: str) -> None:
+    """For every clause alone, and for all that version 1 does not promise together."""
+    device = {id_: c for id_, c in INSTALLED.table("device").items() if c.level != "runner"}
+    passed = dict.fromkeys(INSTALLED.table("device"), "pass")
+    cases = [{id_: verdict} for id_ in device]
+    cases.append({id_: verdict for id_, c in device.items() if not c.binds_plugins})
+    for case in cases:
+        found = {id_: {"verdict": v, "evidence": "so"} for id_, v in {**passed, **case}.items()}
+        state = unlock.unlock(INSTALLED, found)[runner]
+        locking, restrictions = _by_hand(runner, case)
+        gates = {c for c in case if c.partition(".")[0] in ("launchHostFunc", "streamWaitValue64")}
+        assert set(state.blocked_by) - gates == locking - gates, case
+        assert (state.state == "locked") == bool(locking), case
+        assert set(state.restrictions) == restrictions, case
+
+
+def test_every_runner_has_reasons_that_are_sentences() -> None:
+    for runner, locks in INSTALLED.locks.items():
+        assert set(unlock.needed(INSTALLED, runner)) - set(INSTALLED.of_runners(runner)) == {
+            id_ for id_, lock in locks.items() if not lock.harmless
+        }
+        assert all(lock.because.endswith(".") for lock in locks.values())
 
 
 def test_an_optional_function_is_no_part_of_its_group() -> None:

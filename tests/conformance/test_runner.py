@@ -35,7 +35,11 @@ CLAUSES = {  # clause → level, and the fields that are not usual
     "deviceFree.toy_frees": {"level": "contract"},
     "getDevice.toy_zero": {"level": "contract"},
     "getDeviceCount.toy_one": {"level": "contract"},
-    "getVendor.toy_guarded": {"level": "contract", "flagcx": "relaxed"},
+    "getVendor.toy_guarded": {
+        "level": "contract",
+        "flagcx": "advice",
+        "otherwise": "toy_adaptor.cc:7 copies four words",
+    },
     "streamSynchronize.toy_returns": {"level": "contract"},
     "streamQuery.toy_idle": {"level": "contract"},
     "launchHostFunc.toy_runs": {"level": "contract"},
@@ -51,7 +55,7 @@ CLAUSES = {  # clause → level, and the fields that are not usual
 def spec() -> Mapping[str, Any]:
     """The real functions with the toy's clauses."""
     clauses = {
-        id_: {"function": id_.partition(".")[0], "must": id_, "flagcx": "carried", **fields}
+        id_: {"function": id_.partition(".")[0], "must": id_, "flagcx": "required", **fields}
         for id_, fields in CLAUSES.items()
     }
     return {**registry.spec(), "clauses": clauses}
@@ -266,6 +270,28 @@ def test_an_imported_plugin_declares_nothing(toy: Callable[[str], str]) -> None:
     results = go(target(toy(""), unsupported={}, imported=True))
     assert results["gdrMemAlloc.toy_alloc"].verdict is Verdict.UNSUPPORTED
     assert results["gdrMemFree.toy_free"].verdict is Verdict.UNSUPPORTED
+    assert results["getVendor.toy_guarded"].verdict is Verdict.PASS
+
+
+def test_advice_is_run_last_and_a_violation_is_no_failure(toy: Callable[[str], str]) -> None:
+    """A clause of class advice, which crashes: nothing else is affected or depends on it."""
+    broken = target(toy("getVendor writes past its end"), unsupported={}, imported=True)
+    results = go(broken)
+    assert of(results, Verdict.FAIL) == {"launchHostFunc.toy_gates"}
+    assert of(results, Verdict.DIFFERS) == {"getVendor.toy_guarded"}
+    assert list(results.outcomes)[-1] == "getVendor.toy_guarded"
+    evidence = results["getVendor.toy_guarded"].evidence
+    assert "bytes after it were overwritten" in evidence
+    assert evidence.endswith("(v1 permits it: toy_adaptor.cc:7 copies four words)")
+    judged = go(target(toy("getVendor writes past its end")))
+    assert judged["getVendor.toy_guarded"].verdict is Verdict.FAIL
+
+
+def test_what_has_no_slot_is_not_applicable(
+    toy: Callable[[str], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(CLAUSES["getVendor.toy_guarded"], "flagcx", "absent")
+    results = go(target(toy(""), unsupported={}, imported=True))
     assert results["getVendor.toy_guarded"].verdict is Verdict.NOT_APPLICABLE
 
 
@@ -471,8 +497,10 @@ def test_a_clause_of_a_runner_runs_when_all_that_the_runner_needs_has_passed() -
     assert failed == "uni needs ipcMemHandleOpen.writes_are_seen, which failed"
     assert why(gdrMemAlloc__usable_whole=Verdict.FAIL) == ""
     assert why(deviceMemcpy__across_devices=Verdict.NOT_RUN) == ""
-    contract = why(streamCreate__null_stream_refused=Verdict.NOT_APPLICABLE)
-    assert contract == "uni needs streamCreate.null_stream_refused, which is not applicable"
+    # A promise that version 1 does not make, and one whose violation cannot hurt a runner.
+    assert why(deviceMalloc__aligned=Verdict.NOT_APPLICABLE) == ""
+    assert why(streamCreate__null_stream_refused=Verdict.FAIL) == ""
+    assert why(deviceMalloc__aligned=Verdict.FAIL).startswith("uses deviceMalloc, whose clause ")
     asked = schedule.order(["uni.barrier"])
     assert asked[-1] == "uni.barrier"
     assert {clauses[c].level for c in asked[:-1]} == {"contract"}

@@ -43,7 +43,11 @@ def runtime(name: str) -> str:
         (
             ADDRESS,
             ("libasan.so", "libubsan.so"),
-            {"ASAN_OPTIONS": "detect_leaks=0:abort_on_error=1:handle_segv=0"},
+            {
+                # a small quarantine: freed memory that waits in it looks like a leak to the suite
+                "ASAN_OPTIONS": "detect_leaks=0:abort_on_error=1:handle_segv=0"
+                ":quarantine_size_mb=1:thread_local_quarantine_size_kb=64"
+            },
         ),
         (THREAD, ("libtsan.so",), {"TSAN_OPTIONS": THREAD_OPTIONS}),
     ],

@@ -16,6 +16,7 @@ EXAMPLES = ROOT / "examples"
 PAGE = ROOT / "docs" / "c-entry.md"
 PROGRAMS = {"python": [sys.executable], "pal": [sys.executable, "-P", "-m", "unipal.cli.main"]}
 C_PROGRAMS = ["hello_c.py"]  # started with a library
+PLUGIN_PROGRAMS = ["flagcx_plugin.py"]  # run in tests/adaptors/test_flagcx.py
 PRINTED = {
     "two_streams.py": "rank {rank}: sum {sum:d}, parts",
     "groups.py": "rank {rank}: between ranks {left} and {right}",
@@ -51,7 +52,7 @@ def test_every_example_is_run() -> None:
     """Here, where the launchers are tested, or by `make demo`."""
     there = {path.name for path in EXAMPLES.glob("*.py")}
     demos = re.findall(r"examples/(demo_\w+\.py)", (ROOT / "Makefile").read_text(encoding="utf-8"))
-    assert there == {*PRINTED, *C_PROGRAMS, *demos, "hello.py"}
+    assert there == {*PRINTED, *C_PROGRAMS, *PLUGIN_PROGRAMS, *demos, "hello.py"}
 
 
 def test_the_page_shows_the_examples() -> None:

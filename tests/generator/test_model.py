@@ -330,36 +330,36 @@ BAD = (
         ),
     ),
     Bad(
-        "carried_in_absent",
+        "required_in_absent",
         "sell.yaml",
         "{id: once, level: ordering,",
-        "{id: once, level: ordering, flagcx: relaxed,",
+        "{id: once, level: ordering, flagcx: advice,",
         (
-            "pal_spec/sell.yaml:24:43: sell.once: flagcx is relaxed, but the function is "
+            "pal_spec/sell.yaml:24:43: sell.once: flagcx is advice, but the function is "
             "absent from FlagCX's table\n"
             "  next: remove the clause's flagcx"
         ),
     ),
     Bad(
-        "relaxed_without_citation",
+        "advice_without_citation",
         "paint.yaml",
         ', otherwise: "roller_adaptor.cc:7 mixes them"}',
         "}",
         (
-            "pal_spec/paint.yaml:26:50: paint.keeps_order: flagcx is relaxed, but nothing says "
+            "pal_spec/paint.yaml:26:50: paint.keeps_order: flagcx is advice, but nothing says "
             "which adaptor of FlagCX does otherwise\n"
             '  next: add `otherwise: "x_adaptor.cc:LINE what it does"`, or remove flagcx'
         ),
     ),
     Bad(
-        "citation_of_a_carried_clause",
+        "citation_of_a_required_clause",
         "paint.yaml",
-        "level: ordering, flagcx: relaxed,",
+        "level: ordering, flagcx: advice,",
         "level: ordering,",
         (
             "pal_spec/paint.yaml:26:111: paint.keeps_order: an adaptor of FlagCX does otherwise, "
-            "but flagcx is carried\n"
-            "  next: write `flagcx: relaxed`, or remove otherwise"
+            "but flagcx is required\n"
+            "  next: write `flagcx: advice`, or remove otherwise"
         ),
     ),
     Bad(
@@ -368,7 +368,7 @@ BAD = (
         "roller_adaptor.cc:7 mixes them",
         "the roller mixes them",
         (
-            "pal_spec/paint.yaml:26:128: paint.keeps_order.otherwise: 'the roller mixes them' does "
+            "pal_spec/paint.yaml:26:127: paint.keeps_order.otherwise: 'the roller mixes them' does "
             "not have the form ^[a-z][a-z0-9_]*_adaptor\\.cc:[0-9]+[ :,].*\\S\n"
             "  next: name an adaptor of FlagCX by file and line, then what it does, as in "
             '"cuda_adaptor.cc:42 sets pinned memory at once"'
@@ -477,6 +477,63 @@ BAD = (
         ),
     ),
     Bad(
+        "clause_that_no_entry_covers",
+        "runners.yaml",
+        '  - functions: [paint]\n    because: "A wall without paint shows no painting."\n',
+        "",
+        (
+            "pal_spec/runners.yaml:2:11: gallery: no entry of locks or harmless covers "
+            "paint.keeps_order\n"
+            "  next: add one that says what its violation does to the runner"
+        ),
+    ),
+    Bad(
+        "clause_that_two_entries_cover",
+        "runners.yaml",
+        "  - arguments: true\n",
+        "  - arguments: true\n    clauses: [paint.every_byte]\n",
+        (
+            "pal_spec/runners.yaml:26:14: paint.every_byte: two entries cover it for gallery\n"
+            "  next: remove one of them"
+        ),
+    ),
+    Bad(
+        "lock_of_an_unknown_runner",
+        "runners.yaml",
+        "  - functions: [paint]\n",
+        "  - functions: [paint]\n    runners: [galery]\n",
+        (
+            "pal_spec/runners.yaml:2:11: gallery: no entry of locks or harmless covers "
+            "paint.keeps_order\n"
+            "  next: add one that says what its violation does to the runner\n"
+            "pal_spec/runners.yaml:19:15: galery: no runner 'galery'\n"
+            "  did you mean: gallery\n"
+            "  next: name a runner of this file"
+        ),
+    ),
+    Bad(
+        "lock_that_covers_nothing",
+        "runners.yaml",
+        "  - functions: [paint]\n",
+        '  - functions: [sell]\n    because: "Nobody buys."\n  - functions: [paint]\n',
+        (
+            "pal_spec/runners.yaml:19:14: locks: the entry covers no clause of a group that a "
+            "runner needs\n"
+            "  next: remove it, or name functions of needed groups"
+        ),
+    ),
+    Bad(
+        "lock_that_is_no_sentence",
+        "runners.yaml",
+        "The gallery passes no null.",
+        "The gallery passes no null",
+        (
+            "pal_spec/runners.yaml:25:14: harmless[0].because: 'The gallery passes no null' does "
+            "not have the form \\.$\n"
+            "  next: write a sentence and end it with a full stop"
+        ),
+    ),
+    Bad(
         "runner_named_as_a_function",
         "runners.yaml",
         "name: gallery",
@@ -523,7 +580,7 @@ BAD = (
         "needs: [two_devices]",
         "needs: [two_device]",
         (
-            "pal_spec/paint.yaml:26:67: paint.keeps_order.needs[0]: 'two_device' is none of "
+            "pal_spec/paint.yaml:26:66: paint.keeps_order.needs[0]: 'two_device' is none of "
             "host_kernel, independent_queues, two_devices\n"
             "  did you mean: two_devices\n"
             "  next: use one of them"
@@ -566,26 +623,28 @@ def test_derived_clauses_follow_from_fields(small: Spec) -> None:
         "paint.null_brush_refused",
         "paint.null_ticket_refused",
     }
-    assert {small.clauses[c].flagcx for c in derived} == {"carried"}
+    assert {small.clauses[c].flagcx for c in derived} == {"required"}
     assert small.clauses["sell.null_money_refused"].flagcx == "absent"
 
 
 def test_clauses_know_which_adaptor_of_flagcx_does_otherwise(tmp_path: Path, small: Spec) -> None:
     """A clause's own citation, and a function's for all clauses that its parameters imply."""
     clause = small.clauses["paint.keeps_order"]
-    assert (clause.flagcx, clause.otherwise) == ("relaxed", "roller_adaptor.cc:7 mixes them")
+    assert (clause.flagcx, clause.otherwise) == ("advice", "roller_adaptor.cc:7 mixes them")
     assert small.clauses["paint.every_byte"].otherwise == ""
     folder = tmp_path / "pal_spec"
     shutil.copytree(SMALL, folder, ignore=shutil.ignore_patterns("golden"))
     text = (folder / "paint.yaml").read_text(encoding="utf-8")
-    cited = '  flagcx: carried\n  otherwise: "roller_adaptor.cc:9 looks at nothing"\n'
-    (folder / "paint.yaml").write_text(text.replace("  flagcx: carried\n", cited), encoding="utf-8")
+    cited = '  flagcx: required\n  otherwise: "roller_adaptor.cc:9 looks at nothing"\n'
+    (folder / "paint.yaml").write_text(
+        text.replace("  flagcx: required\n", cited), encoding="utf-8"
+    )
     paint = load_spec(folder).by_name["paint"]
     derived = [c for c in paint.clauses if c.derived]
     assert {(c.flagcx, c.otherwise) for c in derived} == {
-        ("relaxed", "roller_adaptor.cc:9 looks at nothing")
+        ("advice", "roller_adaptor.cc:9 looks at nothing")
     }
-    assert [c.flagcx for c in paint.clauses if not c.derived] == ["carried", "relaxed", "carried"]
+    assert [c.flagcx for c in paint.clauses if not c.derived] == ["required", "advice", "required"]
 
 
 def test_every_exemption_of_a_flagcx_plugin_cites_an_adaptor() -> None:
@@ -593,7 +652,7 @@ def test_every_exemption_of_a_flagcx_plugin_cites_an_adaptor() -> None:
     spec = load_spec(ROOT / "pal_spec")
     for clause in spec.clauses.values():
         cited = re.match(r"[a-z_]+_adaptor\.cc:\d+[ :,]", clause.otherwise) is not None
-        assert cited == (clause.flagcx == "relaxed"), clause.id
+        assert cited == (clause.flagcx == "advice"), clause.id
 
 
 def test_entries_know_their_place(small: Spec) -> None:

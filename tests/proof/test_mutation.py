@@ -176,11 +176,11 @@ def test_judging() -> None:
 
 def test_what_closes_the_gate_is_asked_once_more(monkeypatch: pytest.MonkeyPatch) -> None:
     """A survivor, and the mutant that was made for a check which others have killed too."""
-    names = ("null_ok", "counted", "others_stay")
+    names = ("leaves_nothing_behind", "counted", "others_stay")
     tried = [_case(f"deviceFree.{n}", f"deviceFree.{n}") for n in names]
     busy = [
-        gate.Kills(tried[0].name, ["deviceFree.null_ok"]),
-        gate.Kills(tried[1].name, ["deviceFree.counted", "deviceFree.null_ok"]),
+        gate.Kills(tried[0].name, ["deviceFree.leaves_nothing_behind"]),
+        gate.Kills(tried[1].name, ["deviceFree.counted", "deviceFree.leaves_nothing_behind"]),
         gate.Kills(tried[2].name),
     ]
     asked: list[str] = []

@@ -272,6 +272,10 @@ static palResult memAlloc(void **ptr, size_t size)
         REFUSE(NULL, "%s: ptr is null", __func__);
     if (!chip)
         return refccl_fail(NULL, palInvalidUsage, "%s: no chip was given", __func__);
+    if (size == 0) { /* a FlagCX plugin may answer an address */
+        *ptr = NULL;
+        return palSuccess;
+    }
     palResult result = chip->deviceMalloc(ptr, size, palMemDevice);
     return result == palSuccess
                ? result

@@ -2,7 +2,7 @@
 /*
  * Huawei Collective Communication Library as a PAL table, with no vendor header. Functions are resolved when the table is asked for;
  * UNIPAL_HCCL_LIBRARY names other libraries to take them from.
- * Shared part: sha256 59f2ad9410d307e390e05d8e699058ee06eee71bd19f57fd9141f1551c587afa
+ * Shared part: sha256 3fedccdb0f18f325aa54179383db23914351835f5c2e9a3d61de0b515410b408
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE

@@ -22,7 +22,7 @@ from unipal.engine.native import core
 from unipal.engine.plan.ir import Buf, Plan, PlanError, operations
 from unipal.engine.plan.staging import stage
 from unipal.engine.selection.capabilities import ALL, CAPABILITIES
-from unipal.generated.spec_tables import OPERATIONS
+from unipal.generated.spec_tables import OPERATIONS, RUNNERS
 
 FULL = os.environ.get("UNIPAL_FULL") == "1"
 SEED = int(os.environ.get("UNIPAL_SEED", "20261121"))
@@ -216,11 +216,12 @@ def test_requirements_are_clauses_of_the_spec() -> None:
 def test_plans_need_what_the_capabilities_ask(operation: str) -> None:
     """`streamWaitValue64.compare_is_cyclic` was once in one list and not in the other."""
     needs = requirements(build("mesh", operation, 2))["stream"].clauses
-    for name in ("write_value", "wait_value", "register", "reduce"):
-        asked = set(CAPABILITIES[name][1])
+    for names in (("write_value", "wait_value", "register"), ("reduce",)):
+        asked = {clause for name in names for clause in CAPABILITIES[name][1]}
         functions = {clause.partition(".")[0] for clause in asked}
         of_plan = {clause for clause in needs if clause.partition(".")[0] in functions}
-        assert of_plan == (asked if name != "reduce" or operation == "all_reduce" else set()), name
+        there = names != ("reduce",) or operation == "all_reduce"
+        assert of_plan == (asked if there else set()), names
     assert "streamWaitValue64.compare_is_cyclic" not in needs
 
 
@@ -229,6 +230,20 @@ def test_the_bits_of_capabilities_are_those_of_the_core() -> None:
     named = {"host_function": "host_func", "host_function_blocks": "host_func_block"}
     bits = {f"ENGINE_MAY_{named.get(n, n).upper()}": bit for n, (bit, _) in CAPABILITIES.items()}
     assert {n: bit for n, bit in bits.items() if bit} | {"ENGINE_MAY_ALL": ALL} == known
+
+
+@pytest.mark.parametrize("runner", ["host", "hybrid", "uni"])
+def test_a_gate_that_a_certificate_names_is_one_that_the_engine_uses(runner: str) -> None:
+    ways = next(row for row in RUNNERS if row["name"] == runner)["gate"]["one_of"]
+    names: dict[str, tuple[str, ...]] = {
+        "wait_value": ("wait_value",),
+        "host_function": ("host_function", "host_function_blocks"),
+        "host_blocking_work": (),
+    }
+    assert [way["name"] for way in ways] == list(names)
+    for way in ways:
+        needed = {clause for name in names[way["name"]] for clause in CAPABILITIES[name][1]}
+        assert set(way["clauses"]) == needed, way["name"]
 
 
 def test_requirements_follow_the_steps() -> None:

@@ -1,0 +1,162 @@
+"""What the kernel says that this process uses, and whether repetitions of a call use more of it.
+
+An adaptor that reports its own resources may report what it likes, and one without `resourceCount`
+reports nothing. The kernel's figures hold for both. A pool that grows once and is used again is
+right, so a leak is growth in proportion to the number of repetitions. Source: proc(5).
+"""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+import os
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+WARM_UP = 48  # repetitions before the first reading
+SECONDS = 0.1  # how long the repetitions of one period take, unless these bounds say otherwise
+FEWEST, MOST = 48, 1000
+TURNS = 10_000  # repetitions altogether that must succeed, if they take no longer than
+TURNS_SECONDS = 0.4
+SHARE = 8  # a leak of one object in so many repetitions is seen
+KIB_PER_CALL = 1 / 8  # least growth of memory per repetition that is a leak
+LEAST_PER_TURN = 1 / 32  # KiB: the same over thousands of repetitions
+LEAST_KIB = 96  # least growth of memory in one period that is told from noise
+PERIODS = (1, 2, 1, 2, 1)  # lengths; the first without a steady growth is the last
+UNEVEN = 4  # how much more one period of a leak may add than another
+TRIES, PAUSE = 5, 0.004  # readings until two are alike; s between them
+PROC = Path("/proc/self")
+SHARED = Path("/dev/shm")
+
+
+class LeakError(AssertionError):
+    """Repetitions use up something; the process that made them must not go on."""
+
+
+@dataclass(frozen=True)
+class Usage:
+    """One reading of this process. Memory in KiB; `shared_objects`: the user's in /dev/shm.
+
+    `memory` is what the process wrote, in RAM or swapped out. Pages of files are left out: the
+    kernel takes them away and brings them back as it likes.
+    """
+
+    threads: int
+    descriptors: int
+    mappings: int
+    shared_objects: int
+    memory: int
+    locked: int
+    address_space: int
+
+
+WORDS = {
+    "threads": "threads", "descriptors": "descriptors", "mappings": "mappings",
+    "shared_objects": "objects in /dev/shm", "memory": "KiB of memory",
+    "locked": "KiB of locked memory", "address_space": "KiB of address space",
+}  # fmt: skip
+MEMORY = ("memory", "locked", "address_space")
+
+
+def usage() -> Usage:
+    """The present use."""
+    status = _numbers(PROC / "status")
+    rollup = _numbers(PROC / "smaps_rollup")  # exact; RssAnon lags behind by some pages a processor
+    return Usage(
+        threads=status.get("Threads", 0),
+        descriptors=len(os.listdir(PROC / "fd")),
+        mappings=(PROC / "maps").read_bytes().count(b"\n"),
+        shared_objects=_shared_objects(),
+        memory=rollup.get("Anonymous", status.get("RssAnon", 0))
+        + rollup.get("Swap", status.get("VmSwap", 0))
+        + status.get("RssShmem", 0),
+        locked=status.get("VmLck", 0) + status.get("VmPin", 0),
+        address_space=status.get("VmSize", 0),
+    )
+
+
+def _numbers(path: Path) -> dict[str, int]:
+    """The first number of every `Name: number` line; empty if the kernel has no such file."""
+    found = {}
+    with contextlib.suppress(OSError):
+        for line in path.read_text().splitlines():
+            name, _, rest = line.partition(":")
+            first = rest.split()[:1]
+            if first and first[0].isdigit():
+                found[name] = int(first[0])
+    return found
+
+
+def _shared_objects() -> int:
+    mine = os.geteuid()
+    count = 0
+    with contextlib.suppress(OSError), os.scandir(SHARED) as entries:
+        for entry in entries:
+            with contextlib.suppress(OSError):
+                count += entry.stat(follow_symlinks=False).st_uid == mine
+    return count
+
+
+def leaves_nothing_behind(what: str, once: Callable[[], object]) -> None:
+    """Fails if repetitions of `once` use up something of the system in proportion to their number.
+
+    what: the calls that `once` makes, for the evidence. Raises LeakError, and what `once` raises.
+    """
+    start = time.monotonic()
+    for _ in range(WARM_UP):
+        once()
+    each = (time.monotonic() - start) / WARM_UP
+    count = max(FEWEST, min(MOST, int(SECONDS / max(each, 1e-6))))
+    growth: dict[str, list[float]] = {name: [] for name in WORDS}  # per `count` repetitions
+    reading = _settled()
+    for periods in PERIODS:
+        for _ in range(count * periods):
+            once()
+        before, reading = reading, _settled()
+        for name, grown in growth.items():
+            grown.append((getattr(reading, name) - getattr(before, name)) / periods)
+        growth = {name: grown for name, grown in growth.items() if _steady(name, grown, count)}
+        if not growth:
+            break
+    else:
+        name, grown = next(iter(growth.items()))
+        raise LeakError(f"{what}: {count} repetitions leave {grown[-1]:.0f} {WORDS[name]} behind")
+    _turns(what, once, reading)
+
+
+def _turns(what: str, once: Callable[[], object], first: Usage) -> None:
+    """Repeats `once` up to TURNS times: what ends after thousands fails, and small leaks show."""
+    readings, counts = [first.memory], [0]
+    until = time.monotonic() + TURNS_SECONDS
+    while counts[-1] < TURNS and time.monotonic() < until:
+        for _ in range(TURNS // 4):
+            once()
+            if time.monotonic() > until:
+                break
+        else:
+            readings.append(_settled().memory)
+            counts.append(counts[-1] + TURNS // 4)
+    grown = [after - before for before, after in itertools.pairwise(readings)]
+    if len(grown) == 4 and min(grown) >= TURNS // 4 * LEAST_PER_TURN:
+        raise LeakError(f"{what}: {TURNS} repetitions leave {sum(grown)} {WORDS['memory']} behind")
+
+
+def _settled() -> Usage:
+    """A reading that a thread on its way out changes no longer: two alike, or the last one."""
+    reading = usage()
+    for _ in range(TRIES):
+        time.sleep(PAUSE)
+        before, reading = reading, usage()
+        if reading == before:
+            break
+    return reading
+
+
+def _steady(name: str, grown: list[float], count: int) -> bool:
+    """Whether a leak explains what each period added. A table that grows in large steps, or the
+    stacks that glibc keeps of up to five threads, add much in one period and nothing in another.
+    """
+    least = max(count * KIB_PER_CALL, LEAST_KIB) if name in MEMORY else count / SHARE
+    return min(grown) >= 0.9 * least and min(grown) * UNEVEN >= max(grown)

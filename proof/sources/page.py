@@ -1,0 +1,140 @@
+"""results.json and the page of the mutants of sources: numbers for each file, and every survivor.
+
+explained.yaml says why survivors survive. An entry names a file, a pattern of the line and, if
+needed, one of the changed line; `equivalent` is the sentence of the spec that permits the change,
+`out_of_reach` the reason why no check can see it.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import jinja2
+import yaml
+
+HERE = Path(__file__).resolve().parent
+EXPLAINED = HERE / "explained.yaml"
+KILLED, DROPPED = "killed", ("does not compile", "same code")
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why mutants survive. file: chip/file; before, after: patterns that are searched."""
+
+    file: str
+    before: re.Pattern[str]
+    after: re.Pattern[str]
+    equivalent: bool
+    why: str
+
+    def holds(self, row: Mapping[str, Any]) -> bool:
+        place = f"{row['chip']}/{row['file']}"
+        return (
+            place == self.file
+            and bool(self.before.search(row["before"]))
+            and bool(self.after.search(row["after"]))
+        )
+
+
+def explained(path: Path = EXPLAINED) -> list[Reason]:
+    """The entries of explained.yaml."""
+    found = []
+    for entry in yaml.safe_load(path.read_text(encoding="utf-8")) or []:
+        kinds = {"equivalent", "out_of_reach"} & set(entry)
+        if not {"file", "before"} <= set(entry) or len(kinds) != 1:
+            raise ValueError(
+                f"{path.name}: {entry}: an entry must have file, before, and one of equivalent "
+                "and out_of_reach\n  next: complete it"
+            )
+        kind = kinds.pop()
+        found.append(
+            Reason(
+                entry["file"],
+                re.compile(entry["before"]),
+                re.compile(entry.get("after", "")),
+                kind == "equivalent",
+                entry[kind],
+            )
+        )
+    return found
+
+
+def reasons(alive: Sequence[Mapping[str, Any]]) -> dict[str, Reason]:
+    """Mutant → why it survives, for those that explained.yaml explains."""
+    entries = explained()
+    found = {}
+    for row in alive:
+        for entry in entries:
+            if entry.holds(row):
+                found[row["id"]] = entry
+                break
+    return found
+
+
+def results(rows: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """Adaptor → its killed mutants and the check that killed each; the others by verdict."""
+    found: dict[str, Any] = {}
+    for row in rows:
+        part = found.setdefault(row["chip"], {"key": row["key"], "killed": {}, "alive": []})
+        if row["verdict"] == KILLED:
+            part["killed"][row["id"]] = row["by"]
+        elif row["verdict"] not in DROPPED:
+            part["alive"].append(row["id"])
+    return found
+
+
+def page(rows: Sequence[Mapping[str, Any]]) -> str:
+    """The page in Markdown."""
+    tested = [row for row in rows if row["verdict"] not in DROPPED]
+    alive = [row for row in tested if row["verdict"] != KILLED]
+    why = reasons(alive)
+    files: dict[str, Counter[str]] = defaultdict(Counter)
+    for row in tested:
+        known = why.get(row["id"])
+        word = (
+            KILLED if row["verdict"] == KILLED
+            else "open" if known is None
+            else "equivalent" if known.equivalent else "out_of_reach"
+        )  # fmt: skip
+        for place in (f"{row['chip']}/{row['file']}", row["chip"], "all"):
+            files[place][word] += 1
+    by_reason: dict[Reason, int] = Counter(why[row["id"]] for row in alive if row["id"] in why)
+    env = jinja2.Environment(
+        loader=jinja2.FileSystemLoader(HERE),
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+        undefined=jinja2.StrictUndefined,
+        autoescape=False,
+    )
+    open_rows = sorted(
+        (row for row in alive if row["id"] not in why),
+        key=lambda row: (row["chip"], row["file"], row["line"]),
+    )
+    return env.get_template("page.md.j2").render(
+        files=sorted((k, v) for k, v in files.items() if "/" in k),
+        chips=sorted((k, v) for k, v in files.items() if "/" not in k and k != "all"),
+        whole=files["all"],
+        dropped=len(rows) - len(tested),
+        reasons=sorted(by_reason.items(), key=lambda item: (item[0].file, -item[1])),
+        open=[{**row, "before": _code(row["before"]), "after": _code(row["after"])}
+              for row in open_rows],
+    )  # fmt: skip
+
+
+def _code(text: str) -> str:
+    """A line of source in a table."""
+    return " ".join(text.split()).replace("|", "\\|").replace("`", "'")
+
+
+def write(rows: Sequence[Mapping[str, Any]], folder: Path) -> None:
+    """Writes results.json and source-mutants.md."""
+    text = json.dumps(results(rows), indent=0, sort_keys=True)
+    (folder / "results.json").write_text(text + "\n", encoding="utf-8")
+    (folder / "source-mutants.md").write_text(page(rows), encoding="utf-8")

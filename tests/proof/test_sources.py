@@ -1,0 +1,158 @@
+"""Mutants of sources: what is dropped, what reaches a line, what is kept, what the page says."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from unipal.adaptors import registry
+
+from proof.sources import apart, build, gate, mutants, page, reach
+
+LINE = [sys.executable, "-P", "-m", "proof", "sources"]
+
+
+def one(chip: str, file: str, before: str, after: str) -> mutants.Mutant:
+    """The change of the first line of a source that contains `before`."""
+    path = next(p for p in mutants.sources(registry.find(chip)) if p.name == file)
+    lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    number, text = next((n, line) for n, line in enumerate(lines, 1) if before in line)
+    return mutants.Mutant(chip, file, number, text, text.replace(before, after), "test")
+
+
+def test_every_line_of_code_has_mutants() -> None:
+    """The tool's rules reach each source of each adaptor, and an order follows from the seed."""
+    for chip in gate.CHIPS:
+        found = mutants.of_chip(chip, 1)
+        names = {path.name for path in mutants.sources(registry.find(chip))}
+        assert {m.file for m in found} == names
+        assert found == mutants.of_chip(chip, 1)
+        assert found != mutants.of_chip(chip, 2)
+        assert len({m.id for m in found}) == len(found)
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "dropped"),
+    [
+        ("return palSuccess;", "return palSuccess", build.INVALID),
+        ("return palSuccess;", "return (palSuccess);", build.SAME),
+        ("return palSuccess;", "return palInternalError;", ""),
+    ],
+)
+def test_c_that_cannot_be_told_apart_is_dropped(
+    before: str, after: str, dropped: str, tmp_path: Path
+) -> None:
+    """By the compiler's exit status and by the object's bytes."""
+    change = one("cpu", "copy.c", before, after)
+    objects = build.originals("cpu", tmp_path / "objects")
+    if not dropped:
+        assert build.library(change, objects, tmp_path).is_file()
+        return
+    with pytest.raises(build.DroppedError, match=dropped):
+        build.library(change, objects, tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "dropped"),
+    [
+        ("def refuse(text: str)", "def refuse(text: int)", build.SAME),
+        ("def refuse(text: str)", "def refuse(text: str", build.INVALID),
+        ('"""What to raise when an argument is wrong."""', '""', build.SAME),
+        ("Result.INVALID_ARGUMENT", "Result.SYSTEM_ERROR", ""),
+    ],
+)
+def test_python_that_cannot_be_told_apart_is_dropped(
+    before: str, after: str, dropped: str, tmp_path: Path
+) -> None:
+    """Annotations and docstrings do not count."""
+    change = one("numpy", "memory.py", before, after)
+    if not dropped:
+        placed = build.overlay(change, tmp_path) / "adaptors" / "numpy" / "memory.py"
+        assert after in placed.read_text(encoding="utf-8")
+        return
+    with pytest.raises(build.DroppedError, match=dropped):
+        build.overlay(change, tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("chip", "file", "text"),
+    [
+        ("cpu", "device.c", "*count = cpu_settings.devices"),
+        ("numpy", "chip.py", "return self._devices"),
+        ("nvidia", "shim.c", "vendor.cudaGetDeviceCount(count)"),
+    ],
+)
+def test_a_line_is_reached_by_the_checks_that_execute_it(
+    chip: str, file: str, text: str, tmp_path: Path
+) -> None:
+    """The number of devices is read by its own check; a refusal of streamDestroy is not."""
+    clauses = ["getDeviceCount.stable", "streamDestroy.null_stream_refused"]
+    adaptor = gate.prepare(chip, tmp_path, sole={"none": clauses[0]})
+    run = gate.runner(adaptor.env, adaptor.needs)
+    measured = reach.measured(chip, adaptor.opening, clauses, run, tmp_path)
+    assert measured.failed == ()
+    path = next(p for p in mutants.sources(registry.find(chip)) if p.name == file)
+    lines = path.read_text(encoding="utf-8").splitlines()
+    assert clauses[0] in measured.checks(file, next(n for n, x in enumerate(lines, 1) if text in x))
+    tables = [found for table in measured.lines.values() for found in table.values()]
+    assert {name for found in tables for name in found} == set(clauses)
+    assert any(not found for found in tables)
+
+
+def test_a_mutant_is_killed_by_a_check_that_reaches_it(tmp_path: Path) -> None:
+    """The clause of the number of devices fails over one that answers another one each time."""
+    assert not apart.impossible(), "this machine gives no mounts of its own"
+    change = one("cpu", "device.c", "*count = cpu", "static int calls; *count = calls++ + cpu")
+    clause = "getDeviceCount.stable"
+    adaptor = gate.prepare("cpu", tmp_path, sole={change.id: clause})
+    result = gate.test(change, adaptor)
+    assert (result.verdict, result.by) == (gate.KILLED, clause)
+
+
+ROWS = [
+    {"id": "a", "chip": "cpu", "file": "queue.c", "line": 5, "before": "  SPIN_NS = 1;\n",
+     "after": "  SPIN_NS = 2;\n", "verdict": "survived", "by": "", "key": "k"},
+    {"id": "b", "chip": "cpu", "file": "copy.c", "line": 9, "before": "  if (a | b)\n",
+     "after": "  if (b)\n", "verdict": "unreached", "by": "", "key": "k"},
+    {"id": "c", "chip": "cpu", "file": "copy.c", "line": 3, "before": "x\n", "after": "y\n",
+     "verdict": "killed", "by": "deviceMemcpy.right_bytes", "key": "k"},
+    {"id": "d", "chip": "cpu", "verdict": build.SAME, "key": "k"},
+]  # fmt: skip
+
+
+def test_the_page_counts_and_lists_survivors(tmp_path: Path) -> None:
+    """Every survivor is explained by an entry, or listed with its place and change."""
+    page.write(ROWS, tmp_path)
+    text = (tmp_path / "source-mutants.md").read_text(encoding="utf-8")
+    assert "| cpu | 3 | 1 | 1 | 0 | 1 | 66.7 % |" in text
+    assert "| cpu/copy.c:9 | unreached | `if (a \\| b)` | `if (b)` |" in text
+    assert "SPIN" not in text.partition("## Open")[2]
+    kept = json.loads((tmp_path / "results.json").read_text(encoding="utf-8"))
+    assert kept["cpu"]["killed"] == {"c": "deviceMemcpy.right_bytes"}
+    assert kept["cpu"]["alive"] == ["a", "b"]
+
+
+def test_an_incomplete_explanation_is_refused(tmp_path: Path) -> None:
+    """The entry and what it lacks."""
+    place = tmp_path / "explained.yaml"
+    place.write_text("- {file: cpu/copy.c, before: x}\n")
+    with pytest.raises(ValueError, match="one of equivalent"):
+        page.explained(place)
+
+
+def test_what_mutants_leave_in_shared_memory_stays_apart() -> None:
+    """The process has a /dev/shm of its own, which `clean` empties; the machine's is untouched."""
+    program = (
+        "from pathlib import Path\nfrom proof.sources import apart\napart.begin()\n"
+        "place = Path('/dev/shm/unipal-apart')\nplace.write_text('x')\n"
+        "print(sorted(p.name for p in place.parent.iterdir()))\napart.clean()\n"
+        "print(list(place.parent.iterdir()))"
+    )
+    run = subprocess.run(
+        [sys.executable, "-P", "-c", program], capture_output=True, text=True, check=True
+    )
+    assert run.stdout == "['unipal-apart']\n[]\n"
+    assert not Path("/dev/shm/unipal-apart").exists()
