@@ -362,7 +362,8 @@ def handle_outside_refused(chip: Chip) -> None:
 
 @clause("getHandleForAddressRange.host_memory_refused")
 def handle_host_memory_refused(chip: Chip) -> None:
-    """Ordinary host memory has no descriptor."""
+    """Ordinary host memory has no descriptor, although device memory has one."""
+    os.close(chip.getHandleForAddressRange(_allocated(chip, PAGE), PAGE, 0))
     aligned = (chip.host(2 * PAGE) + PAGE - 1) // PAGE * PAGE
     out = chip.out("int")
     code = Result(chip.raw.getHandleForAddressRange(out, pointer(chip, aligned), PAGE, 0))

@@ -19,7 +19,7 @@ from unipal.conformance.harness.resources import leaves_nothing_behind
 
 MIB = 1 << 20
 SIZE = 8192
-ERRORS = (Result.SUCCESS, Result.IN_PROGRESS)  # result codes that are not errors
+NO_ERRORS = (Result.SUCCESS, Result.IN_PROGRESS)  # result codes that are not errors
 
 
 def _room(chip: Chip) -> tuple[Any, int]:
@@ -41,7 +41,7 @@ def _not_opened(chip: Chip, data: bytes, what: str) -> None:
     handle = _filled(chip, data)
     out = chip.out("void *")
     code = Result(chip.raw.ipcMemHandleOpen(handle, out))
-    assert code not in ERRORS, f"ipcMemHandleOpen of {what} returned {code.name}"
+    assert code not in NO_ERRORS, f"ipcMemHandleOpen of {what} returned {code.name}"
     assert chip.untouched(out), f"{what} is refused, but the output was written"
 
 
@@ -103,7 +103,7 @@ def get_unknown_memory_refused(chip: Chip) -> None:
     """Ordinary host memory has no handle."""
     handle, _ = _room(chip)
     code = chip.code.ipcMemHandleGet(handle, chip.host(SIZE))
-    assert code not in ERRORS, f"ipcMemHandleGet of ordinary host memory returned {code.name}"
+    assert code not in NO_ERRORS, f"ipcMemHandleGet of ordinary host memory returned {code.name}"
 
 
 @clause("ipcMemHandleGet.foreign_refused", uses="deviceFree")

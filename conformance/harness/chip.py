@@ -88,7 +88,7 @@ class Chip:
         )  # the function that this check tests, and its `uses`
         self.unsupported: dict[str, str] = {}  # function → declared reason
         self._writes_arrive = True  # False: one did not, so this check waits for no other
-        self.waits: dict[str, str] | None = None  # of limits.long_wait, once it has run
+        self.waits: dict[str, str] = {}  # function → what is wrong with its wait (limits.long_wait)
         self.large: Large | None = None  # kept between two checks of large transfers
         self.notes: list[str] = []  # what a passing check says of its run
         self.code = _Calls(self, device.code)
@@ -294,7 +294,8 @@ class Chip:
 
     def reached(self, event: Any, seconds: float | None = None) -> bool:
         """Whether eventQuery returns success within `seconds` (default: patience)."""
-        return self.eventually(lambda: self.device.eventQuery(event) is Result.SUCCESS, seconds)
+        query = self.device.code.eventQuery  # an error of eventQuery is its own clauses' finding
+        return self.eventually(lambda: query(event) is Result.SUCCESS, seconds)
 
     def drain(self, stream: Any) -> None:
         """Waits until `stream` is done; fails after the patience."""

@@ -49,7 +49,7 @@ CLEANUP = frozenset(
     }
 )  # fmt: skip
 
-# PAL functions that each helper of `Chip` and `Peer` calls;
+# PAL functions that each helper of `Chip` and `Peer` calls, and `Move` of observe;
 # tests/conformance/test_runner.py compares them with the helpers.
 HELPERS: Mapping[str, tuple[str, ...]] = {
     "buffer": ("deviceMalloc", "deviceMemcpy"),
@@ -67,6 +67,7 @@ HELPERS: Mapping[str, tuple[str, ...]] = {
     "reached": ("eventQuery",),
     "observe": ("launchHostFunc",),
     "fingerprint": ("deviceMemcpy",),
+    "Move": ("deviceMalloc", "deviceMemcpy"),
     "ipc_export": ("ipcMemHandleCreate", "ipcMemHandleGet"),
     "ipc_open": ("ipcMemHandleCreate", "ipcMemHandleOpen"),
 }

@@ -296,7 +296,7 @@ class Runner:
         if clause.function in self._hung:
             limit = min(limit, self.limits.again * self.limits.scale)
         hold = limit * HOLD_SHARE
-        if self._brief(clause):
+        if self._brief(clause) and check.limit is None:
             hold = min(hold, 0.6 * self.limits.again * self.limits.scale)
             if clause.level != LEVELS[0] or clause.id in self._advice:
                 limit = min(limit, 3 * self.limits.again * self.limits.scale)
