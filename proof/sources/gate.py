@@ -256,7 +256,8 @@ def _kept(path: Path, chip: str) -> dict[str, dict[str, Any]]:
     if not path.exists():
         return {}
     rows = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
-    mine = (row for row in rows if row["chip"] == chip and row["key"] == key(chip))
+    sources = key(chip)
+    mine = (row for row in rows if row["chip"] == chip and row["key"] == sources)
     found = {row["id"]: row for row in mine}  # the last row of a mutant counts
     now = certificate.suite_sha256()
     alive = (SURVIVED, UNREACHED)
