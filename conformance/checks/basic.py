@@ -35,7 +35,7 @@ from unipal.conformance.harness.observe import (
     still_held,
     succeeded,
 )
-from unipal.conformance.harness.registry import ROW, clause
+from unipal.conformance.harness.registry import MANY, ROW, clause
 from unipal.conformance.harness.resources import leaves_nothing_behind
 
 MIB = 1 << 20
@@ -50,7 +50,7 @@ NO_DEVICE = "ffff:ff:1f.7"
 # deviceSynchronize
 
 
-@clause("deviceSynchronize.idle_returns")
+@clause("deviceSynchronize.idle_returns", repeat=MANY, elsewhere=True)
 def idle_returns(chip: Chip) -> None:
     """An idle device returns success, for repeated calls."""
     for turn in range(5):
@@ -59,7 +59,7 @@ def idle_returns(chip: Chip) -> None:
         )
 
 
-@clause("deviceSynchronize.waits_for_all_streams", optional=" ".join(EVENTS))
+@clause("deviceSynchronize.waits_for_all_streams", optional=" ".join(EVENTS), elsewhere=True)
 def waits_for_all_streams(chip: Chip, gate: Gate) -> None:
     """The call waits while any of 20 streams is held, and until the work of all is done.
 
@@ -160,7 +160,7 @@ def forked_child_refused(chip: Chip) -> None:
 # setDevice, getDevice, getDeviceCount
 
 
-@clause("setDevice.selects", repeat=ROW)
+@clause("setDevice.selects", repeat=MANY)
 def set_device_selects(chip: Chip) -> None:
     """getDevice returns the device that was set, for ascending and descending ordinals."""
     ordinals = list(range(chip.devices))
@@ -214,7 +214,7 @@ def set_device_per_thread(chip: Chip) -> None:
         assert after == 1, f"this thread's setDevice(0) put another thread on {after}"
 
 
-@clause("getDevice.in_range", repeat=ROW)
+@clause("getDevice.in_range", repeat=MANY)
 def get_device_in_range(chip: Chip) -> None:
     """The result is a valid ordinal and does not change between calls."""
     out = chip.out("int")
@@ -253,7 +253,7 @@ def device_count_positive(chip: Chip) -> None:
     assert out[0] >= 1, f"getDeviceCount returns {out[0]}"
 
 
-@clause("getDeviceCount.stable")
+@clause("getDeviceCount.stable", repeat=MANY, elsewhere=True)
 def device_count_stable(chip: Chip) -> None:
     """The number is the same for all calls, current devices and threads."""
     count = chip.getDeviceCount()
@@ -302,7 +302,7 @@ def _text(chip: Chip, call: Callable[..., int], size: int, room: int = 512) -> b
     return found[: found.index(b"\0")]
 
 
-@clause("getVendor.non_empty", repeat=ROW)
+@clause("getVendor.non_empty", repeat=MANY, elsewhere=True)
 def vendor_non_empty(chip: Chip) -> None:
     """1 to 127 characters, the same at every call and on every thread."""
     name = _text(chip, chip.raw.getVendor, 256)
@@ -338,7 +338,7 @@ def _properties(chip: Chip, size: int) -> Any:
     return props
 
 
-@clause("getDeviceProperties.name_non_empty", repeat=ROW)
+@clause("getDeviceProperties.name_non_empty", repeat=MANY, elsewhere=True)
 def properties_name_non_empty(chip: Chip) -> None:
     """Every device has a terminated, non-empty name."""
     size = chip.ffi.sizeof("palDeviceProperties")
@@ -411,7 +411,7 @@ def _fail_memcpy(chip: Chip) -> None:
     assert code is not Result.SUCCESS, "copying 64 bytes from null to null did not return an error"
 
 
-@clause("getLastError.names_function")
+@clause("getLastError.names_function", repeat=MANY, elsewhere=True)
 def last_error_names_function(chip: Chip) -> None:
     """The text contains the name of the function that failed last, each time."""
     for _ in range(2):
@@ -488,7 +488,7 @@ def _counts(chip: Chip) -> dict[str, int]:
     return found
 
 
-@clause("resourceCount.every_kind")
+@clause("resourceCount.every_kind", repeat=MANY, elsewhere=True)
 def every_kind(chip: Chip) -> None:
     """Every kind has a count, which does not change between two calls."""
     first = _counts(chip)
@@ -503,11 +503,7 @@ REFUSED_IF_OFFERED = (
 )
 
 
-@clause(
-    "resourceCount.failures_not_counted",
-    uses="deviceFree",
-    optional=REFUSED_IF_OFFERED,
-)
+@clause("resourceCount.failures_not_counted", uses="deviceFree", optional=REFUSED_IF_OFFERED)
 def failures_not_counted(chip: Chip) -> None:
     """Refused calls and calls of size 0 leave every count unchanged."""
     ffi, null = chip.ffi, chip.ffi.NULL
@@ -610,7 +606,7 @@ def counts_from_many_threads(chip: Chip) -> None:
 PCI_ID = re.compile(r"[0-9A-Fa-f]{4,8}:[0-9A-Fa-f]{2}:[0-9A-Fa-f]{2}\.[0-9A-Fa-f]")
 
 
-@clause("getDevicePciBusId.format", repeat=ROW)
+@clause("getDevicePciBusId.format", repeat=MANY, elsewhere=True)
 def pci_format(chip: Chip) -> None:
     """Every device has a different id of the form dddd:bb:dd.f, which fits into 13 bytes."""
     ids = []
@@ -640,7 +636,7 @@ def pci_out_of_range_refused(chip: Chip) -> None:
         refused(chip.code.getDevicePciBusId(device), f"getDevicePciBusId of device {device}")
 
 
-@clause("getDeviceByPciBusId.round_trip", repeat=ROW)
+@clause("getDeviceByPciBusId.round_trip", repeat=MANY, elsewhere=True)
 def pci_round_trip(chip: Chip) -> None:
     """The printed id of every device resolves to that device."""
     for device in range(chip.devices):

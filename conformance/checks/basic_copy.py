@@ -106,7 +106,7 @@ def _copies_exactly(
                 )
 
 
-@clause("deviceMemcpy.h2d_align_64")
+@clause("deviceMemcpy.h2d_align_64", elsewhere=True)
 def h2d_align_64(chip: Chip) -> None:
     """Host to device, 64-byte aligned: exactly these bytes."""
     _copies_exactly(chip, H2D, [(0, 0)], SIZES)
@@ -124,7 +124,7 @@ def h2d_align_1(chip: Chip) -> None:
     _copies_exactly(chip, H2D, [(1, 1)], SIZES)
 
 
-@clause("deviceMemcpy.d2h_align_64")
+@clause("deviceMemcpy.d2h_align_64", elsewhere=True)
 def d2h_align_64(chip: Chip) -> None:
     """Device to host, 64-byte aligned: exactly these bytes."""
     _copies_exactly(chip, D2H, [(0, 0)], SIZES)
@@ -142,7 +142,7 @@ def d2h_align_1(chip: Chip) -> None:
     _copies_exactly(chip, D2H, [(1, 1)], SIZES)
 
 
-@clause("deviceMemcpy.d2d_align_64")
+@clause("deviceMemcpy.d2d_align_64", elsewhere=True)
 def d2d_align_64(chip: Chip) -> None:
     """Device to device, 64-byte aligned: exactly these bytes."""
     _copies_exactly(chip, D2D, [(0, 0)], SIZES)
@@ -191,7 +191,7 @@ def large(chip: Chip) -> None:
         lib.probe_memory_free(landing, size + MARGIN)
 
 
-@clause("deviceMemcpy.null_stream_host_done_on_return")
+@clause("deviceMemcpy.null_stream_host_done_on_return", elsewhere=True)
 def null_stream_host_done_on_return(chip: Chip) -> None:
     """From pinned memory to the device, and to pinned and pageable memory; a stream looks too."""
     size = 2 * MIB
@@ -356,7 +356,7 @@ def memcpy_after_earlier_work(chip: Chip, gate: Gate) -> None:
         job.arrives(f"{job.kind.name} of a source that was written before the copy ran")
 
 
-@clause("deviceMemcpy.before_later_work")
+@clause("deviceMemcpy.before_later_work", elsewhere=True)
 def memcpy_before_later_work(chip: Chip, gate: Gate) -> None:
     """A small copy of the last bytes, directly after a large one in any direction, sees them."""
     size, tail = 2 * MIB + 5, 32
@@ -380,7 +380,7 @@ def memcpy_before_later_work(chip: Chip, gate: Gate) -> None:
     arrives(chip, last, wanted, "what a copy after device-to-host sees")
 
 
-@clause("deviceMemcpy.in_stream_order")
+@clause("deviceMemcpy.in_stream_order", elsewhere=True)
 def memcpy_in_stream_order(chip: Chip) -> None:
     """A thousand copies to one place, logged after every tenth, run in the order of the calls."""
     count = 1000
@@ -668,7 +668,7 @@ def _set_exactly(chip: Chip, starts: Iterable[int], sizes: Iterable[int], value:
             chip.same(found, wanted, f"memory around {size} bytes set at offset {at}")
 
 
-@clause("deviceMemset.all_bytes")
+@clause("deviceMemset.all_bytes", elsewhere=True)
 def memset_all_bytes(chip: Chip) -> None:
     """Every byte of an aligned range is set, small and large, and its neighbours stay."""
     for value in (0x5A, 0, 0xFF):
@@ -696,7 +696,7 @@ def memset_unaligned(chip: Chip) -> None:
     _set_exactly(chip, (1, 2, 4), (2, 4, 8, 64), 0x81)
 
 
-@clause("deviceMemset.host_memory")
+@clause("deviceMemset.host_memory", elsewhere=True)
 def memset_host_memory(chip: Chip) -> None:
     """Pinned host memory is set, exactly."""
     memory = chip.pinned(ROOM)
@@ -803,7 +803,7 @@ def memset_after_earlier_work(chip: Chip, gate: Gate) -> None:
         arrives(chip, device, b"\x99" * size, "device memory, once earlier work was done")
 
 
-@clause("deviceMemset.before_later_work")
+@clause("deviceMemset.before_later_work", elsewhere=True)
 def memset_before_later_work(chip: Chip, gate: Gate) -> None:
     """A small copy of the last bytes directly after a large set sees the value."""
     size, tail = 2 * MIB + 1, 16

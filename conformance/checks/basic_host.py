@@ -18,7 +18,7 @@ from unipal.conformance.harness.observe import (
     registered,
     still_held,
 )
-from unipal.conformance.harness.registry import ROW, clause
+from unipal.conformance.harness.registry import MANY, ROW, clause
 from unipal.conformance.harness.resources import leaves_nothing_behind
 
 
@@ -34,14 +34,14 @@ def _reaches(chip: Chip, host: int, size: int, what: str) -> None:
     lands(chip, host, pattern(size, 2), f"{what} after a device copy to it")
 
 
-@clause("hostGetDevicePointer.same_bytes", repeat=ROW)
+@clause("hostGetDevicePointer.same_bytes", repeat=ROW, elsewhere=True)
 def device_pointer_same_bytes(chip: Chip) -> None:
     """The device reads and writes the host's bytes through the returned address."""
     for size in (1, 64, 4097):
         _reaches(chip, chip.pinned(size), size, "pinned memory")
 
 
-@clause("hostGetDevicePointer.inner_pointer")
+@clause("hostGetDevicePointer.inner_pointer", repeat=MANY)
 def device_pointer_inner_pointer(chip: Chip) -> None:
     """An inner address returns the device address of that byte."""
     size = 8192
@@ -84,7 +84,7 @@ def register_makes_copies_asynchronous(chip: Chip, gate: Gate) -> None:
     arrives(chip, device, data, "bytes from registered memory")
 
 
-@clause("hostRegister.device_pointer", repeat=ROW)
+@clause("hostRegister.device_pointer", repeat=ROW, elsewhere=True)
 def register_device_pointer(chip: Chip) -> None:
     """The device can access registered memory, at its start and inside."""
     memory = registered(chip, 2 * PAGE)
@@ -111,7 +111,7 @@ def register_size_zero_refused(chip: Chip) -> None:
     refused(chip.code.hostRegister(pages(chip, PAGE), 0), "hostRegister of 0 bytes")
 
 
-@clause("hostRegister.counted")
+@clause("hostRegister.counted", elsewhere=True)
 def register_counted(chip: Chip) -> None:
     """Each range increments the count by one."""
     for size in (PAGE, 3 * PAGE):
@@ -121,7 +121,7 @@ def register_counted(chip: Chip) -> None:
         assert grown == 1, f"registering {size} bytes: the count grew by {grown}"
 
 
-@clause("hostUnregister.undoes")
+@clause("hostUnregister.undoes", elsewhere=True)
 def unregister_undoes(chip: Chip) -> None:
     """Afterwards the range has no device address and can be registered again."""
     memory = registered(chip, 2 * PAGE)
@@ -160,7 +160,7 @@ def unregister_bytes_stay(chip: Chip) -> None:
     chip.same(chip.peek(memory, 2 * PAGE), data, "a range after hostUnregister")
 
 
-@clause("hostUnregister.counted")
+@clause("hostUnregister.counted", elsewhere=True)
 def unregister_counted(chip: Chip) -> None:
     """Each range decrements the count by one."""
     made = [registered(chip, size) for size in (PAGE, 3 * PAGE)]

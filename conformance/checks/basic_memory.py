@@ -19,7 +19,7 @@ from unipal.conformance.harness.observe import (
     still_held,
     succeeded,
 )
-from unipal.conformance.harness.registry import clause
+from unipal.conformance.harness.registry import MANY, clause
 from unipal.conformance.harness.resources import leaves_nothing_behind
 
 MIB = 1 << 20
@@ -57,7 +57,7 @@ def _managed(chip: Chip, size: int) -> int:
     return address
 
 
-@clause("deviceMalloc.distinct")
+@clause("deviceMalloc.distinct", elsewhere=True)
 def malloc_distinct(chip: Chip) -> None:
     """Live allocations do not overlap, and writes to one leave the others unchanged."""
     made: list[tuple[MemType, int, bytes]] = []
@@ -75,7 +75,7 @@ def malloc_distinct(chip: Chip) -> None:
         _holds(chip, type, address, data, what)
 
 
-@clause("deviceMalloc.usable_whole")
+@clause("deviceMalloc.usable_whole", elsewhere=True)
 def malloc_usable_whole(chip: Chip) -> None:
     """Every byte of an allocation keeps the value that is copied to it."""
     for size in (*SIZES, MIB + 1):
@@ -106,7 +106,7 @@ def malloc_aligned(chip: Chip) -> None:
         assert managed % 64 == 0, f"MANAGED: {size} bytes at 0x{managed:x}"
 
 
-@clause("deviceMalloc.host_is_reachable")
+@clause("deviceMalloc.host_is_reachable", elsewhere=True)
 def host_is_reachable(chip: Chip) -> None:
     """The host reads and writes pinned memory, and copies in both directions work."""
     for size in (1, 65, 4097, MIB + 3):
@@ -287,7 +287,7 @@ def free_null_ok(chip: Chip) -> None:
         _holds(chip, type, address, pattern(64, 1), f"{type.name} after null was freed")
 
 
-@clause("deviceFree.succeeds")
+@clause("deviceFree.succeeds", elsewhere=True)
 def free_succeeds(chip: Chip) -> None:
     """Allocations are freed with success, in any order, and the next ones are usable."""
     for type in BOTH:
@@ -301,7 +301,7 @@ def free_succeeds(chip: Chip) -> None:
             _holds(chip, type, again, pattern(size, 2), f"{type.name} allocated after a free")
 
 
-@clause("deviceFree.counted")
+@clause("deviceFree.counted", elsewhere=True)
 def free_counted(chip: Chip) -> None:
     """Each freed allocation decrements the count by one, for each type."""
     made = [(type, chip.buffer(size, type)) for type in BOTH for size in (1, 100_003)]
@@ -475,7 +475,7 @@ def _allocated(chip: Chip, size: int, stream: Any) -> int:
     return address
 
 
-@clause("deviceMallocAsync.usable_in_order")
+@clause("deviceMallocAsync.usable_in_order", elsewhere=True)
 def malloc_async_usable_in_order(chip: Chip, gate: Gate) -> None:
     """Work after the call writes and reads the whole allocation."""
     stream = chip.stream()
@@ -541,7 +541,7 @@ def malloc_async_counted(chip: Chip) -> None:
         assert grown == 1, f"deviceMallocAsync({size}): the count grew by {grown}"
 
 
-@clause("deviceFreeAsync.after_earlier_work")
+@clause("deviceFreeAsync.after_earlier_work", elsewhere=True)
 def free_async_after_earlier_work(chip: Chip, gate: Gate) -> None:
     """Earlier work reads intact data while other memory is allocated and written."""
     size = 65_537
@@ -600,7 +600,7 @@ def free_async_unknown_refused(chip: Chip) -> None:
     refused(chip.code.deviceFreeAsync(memory + 64, stream), "freeing inside an allocation")
 
 
-@clause("deviceFreeAsync.counted")
+@clause("deviceFreeAsync.counted", elsewhere=True)
 def free_async_counted(chip: Chip) -> None:
     """After the free, the count has fallen by one."""
     stream = chip.stream()
@@ -639,7 +639,7 @@ def _answers_for(chip: Chip, type: MemType) -> None:
                 )
 
 
-@clause("memGetAddressRange.base_and_size")
+@clause("memGetAddressRange.base_and_size", repeat=MANY, elsewhere=True)
 def range_base_and_size(chip: Chip) -> None:
     """First, inner and last byte of device memory return its base and size."""
     _answers_for(chip, MemType.DEVICE)

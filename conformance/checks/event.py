@@ -58,7 +58,7 @@ def create_counted(chip: Chip) -> None:
         assert grown == 1, f"eventCreate of {type.name}: the count grew by {grown}"
 
 
-@clause("eventCreate.without_timing_works")
+@clause("eventCreate.without_timing_works", elsewhere=True)
 def create_without_timingworks(chip: Chip, gate: Gate) -> None:
     """An event without timing can be recorded and awaited by the host and by a stream."""
     first, waiter = chip.streams(2)
@@ -82,7 +82,7 @@ def create_without_timingworks(chip: Chip, gate: Gate) -> None:
     lands(chip, logs[1], data, "what a stream ordered after the event copied")
 
 
-@clause("eventDestroy.succeeds", repeat=ROW)
+@clause("eventDestroy.succeeds", repeat=ROW, elsewhere=True)
 def destroy_succeeds(chip: Chip) -> None:
     """A thousand events, recorded and not, are freed; events made later work."""
     stream = chip.stream()
@@ -101,7 +101,7 @@ def destroy_succeeds(chip: Chip) -> None:
     works(chip, waiter, "a copy after events that were kept while others were destroyed")
 
 
-@clause("eventDestroy.counted")
+@clause("eventDestroy.counted", elsewhere=True)
 def destroy_counted(chip: Chip) -> None:
     """Each destroyed event decrements the count by one, whatever its type."""
     for event in [chip.event(type) for type in (*TYPES, *TYPES)]:
@@ -159,7 +159,7 @@ def destroy_old_record_is_apart(chip: Chip, gate: Gate) -> None:
 # eventRecord
 
 
-@clause("eventRecord.captures_earlier_work")
+@clause("eventRecord.captures_earlier_work", elsewhere=True)
 def record_captures_earlier_work(chip: Chip, gate: Gate) -> None:
     """A waiter of the event sees all copies before the record, including the large last one."""
     size = 2 * MIB
@@ -250,7 +250,7 @@ def synchronize_never_recorded_returns(chip: Chip) -> None:
             succeeded(chip.code.eventSynchronize(event), "eventSynchronize, never recorded,")
 
 
-@clause("eventSynchronize.waits", repeat=ROW)
+@clause("eventSynchronize.waits", repeat=ROW, elsewhere=True)
 def synchronize_waits(chip: Chip, gate: Gate) -> None:
     """Captured copies, held and running ones, are complete when the call returns."""
     size = 2 * MIB
@@ -298,7 +298,7 @@ def query_never_recorded_is_success(chip: Chip) -> None:
             succeeded(chip.code.eventQuery(event), "eventQuery of an event never recorded")
 
 
-@clause("eventQuery.pending_is_in_progress", optional="getLastError")
+@clause("eventQuery.pending_is_in_progress", optional="getLastError", elsewhere=True)
 def query_pending_is_in_progress(chip: Chip, gate: Gate) -> None:
     """After held work every result is palInProgress, for both types; the error text stays."""
     stream = chip.stream()
@@ -320,7 +320,7 @@ def query_pending_is_in_progress(chip: Chip, gate: Gate) -> None:
     assert last_error(chip) == text, f"palInProgress changed the error text to {last_error(chip)!r}"
 
 
-@clause("eventQuery.done_is_success", repeat=ROW)
+@clause("eventQuery.done_is_success", repeat=ROW, elsewhere=True)
 def query_done_is_success(chip: Chip, gate: Gate) -> None:
     """palSuccess implies the captured work's bytes, and is returned although later work is held."""
     size = 2 * MIB
@@ -377,7 +377,7 @@ SLACK_MS = 0.5  # milliseconds: resolution of device clocks
 DRIFT = 0.01  # and their rate against the host's
 
 
-@clause("eventElapsedTime.measures", uses="deviceMemcpy", repeat=ROW)
+@clause("eventElapsedTime.measures", uses="deviceMemcpy", repeat=ROW, elsewhere=True)
 def elapsed_measures(chip: Chip, gate: Gate) -> None:
     """The time between two records lies within the bounds measured by the host's clock.
 

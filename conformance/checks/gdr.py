@@ -17,7 +17,7 @@ from unipal.conformance.harness.observe import (
     succeeded,
 )
 from unipal.conformance.harness.peer import Peer
-from unipal.conformance.harness.registry import ROW, clause
+from unipal.conformance.harness.registry import MANY, clause
 from unipal.conformance.harness.resources import leaves_nothing_behind
 
 MIB = 1 << 20
@@ -50,7 +50,7 @@ def _mapped(chip: Chip, address: int, size: int) -> int:
 # gdrMemAlloc, gdrMemFree
 
 
-@clause("gdrMemAlloc.usable_whole")
+@clause("gdrMemAlloc.usable_whole", elsewhere=True)
 def alloc_usable_whole(chip: Chip) -> None:
     """Live allocations do not overlap, and each keeps its bytes."""
     made = []
@@ -144,7 +144,7 @@ def free_returns_bytes(chip: Chip) -> None:
     chip.expect(memory + size - 64, pattern(64), "the last bytes after a thousand cycles")
 
 
-@clause("gdrMemFree.counted")
+@clause("gdrMemFree.counted", elsewhere=True)
 def free_counted(chip: Chip) -> None:
     """Each freed allocation decrements the count by one."""
     for memory in [_allocated(chip, size) for size in (1, 70_001)]:
@@ -157,7 +157,7 @@ def free_counted(chip: Chip) -> None:
 # gdrPtrMmap, gdrPtrMunmap
 
 
-@clause("gdrPtrMmap.host_sees_device_bytes")
+@clause("gdrPtrMmap.host_sees_device_bytes", elsewhere=True)
 def mmap_host_sees_device_bytes(chip: Chip) -> None:
     """Bytes copied before and after the mapping are read through it."""
     for size in (1, 64, PAGE + 1, 70_001):
@@ -277,7 +277,7 @@ def munmap_unknown_refused(chip: Chip) -> None:
     refused(chip.code.gdrPtrMunmap(host, size), "gdrPtrMunmap twice")
 
 
-@clause("gdrPtrMunmap.counted")
+@clause("gdrPtrMunmap.counted", elsewhere=True)
 def munmap_counted(chip: Chip) -> None:
     """Each removed mapping decrements the count by one."""
     memory = _allocated(chip, PAGE)
@@ -298,7 +298,7 @@ def _dma(chip: Chip) -> int:
     return int(out[0])
 
 
-@clause("dmaSupport.zero_or_one", repeat=ROW)
+@clause("dmaSupport.zero_or_one", repeat=MANY, elsewhere=True)
 def dma_zero_or_one(chip: Chip) -> None:
     """The result is 0 or 1 and does not change between calls."""
     answers = [_dma(chip) for _ in range(3)]
@@ -319,7 +319,7 @@ def dma_handle_follows(chip: Chip) -> None:
         os.close(fd)
 
 
-@clause("getHandleForAddressRange.new_descriptor")
+@clause("getHandleForAddressRange.new_descriptor", elsewhere=True)
 def handle_new_descriptor(chip: Chip) -> None:
     """Each call returns a new descriptor with close-on-exec; closing it leaves the memory."""
     memory = _allocated(chip, 2 * PAGE, pattern(2 * PAGE))
@@ -372,7 +372,7 @@ def handle_host_memory_refused(chip: Chip) -> None:
     assert code not in NO_ERRORS, f"a descriptor of ordinary host memory: {code.name}"
 
 
-@clause("getHandleForAddressRange.same_memory")
+@clause("getHandleForAddressRange.same_memory", elsewhere=True)
 def handle_same_memory(chip: Chip) -> None:
     """Where the descriptor can be mapped, the mapping shows what the device writes later.
 

@@ -28,7 +28,7 @@ from unipal.conformance.harness.resources import leaves_nothing_behind
 SIZE = 65_537
 
 
-@clause("launchHostFunc.runs_once")
+@clause("launchHostFunc.runs_once", elsewhere=True)
 def runs_once(chip: Chip) -> None:
     """Each function runs once with its own args; null args are passed as null."""
     stream = chip.stream()
@@ -53,7 +53,7 @@ def runs_once(chip: Chip) -> None:
     assert lib.probe_bare_arguments() == bare_args, "null args were passed as another value"
 
 
-@clause("launchHostFunc.after_earlier_work")
+@clause("launchHostFunc.after_earlier_work", elsewhere=True)
 def func_after_earlier_work(chip: Chip, gate: Gate) -> None:
     """The function does not run while earlier work is held, and then sees the work's bytes."""
     stream = chip.stream()
@@ -104,7 +104,7 @@ def func_host_does_not_wait(chip: Chip, gate: Gate) -> None:
     assert probe.wait(seconds=chip.patience), "the next function did not run"
 
 
-@clause("launchHostFunc.in_order")
+@clause("launchHostFunc.in_order", elsewhere=True)
 def func_in_order(chip: Chip, gate: Gate) -> None:
     """A thousand functions run in the order of the calls, each after the previous one has ended."""
     stream = chip.stream()

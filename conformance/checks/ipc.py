@@ -48,7 +48,7 @@ def _not_opened(chip: Chip, data: bytes, what: str) -> None:
 # ipcMemHandleCreate, ipcMemHandleGet
 
 
-@clause("ipcMemHandleCreate.size_within_64", repeat=ROW)
+@clause("ipcMemHandleCreate.size_within_64", repeat=ROW, elsewhere=True)
 def create_size_within_64(chip: Chip) -> None:
     """1 to 64 bytes are significant, and the 64 bytes of handles do not overlap."""
     made = [_room(chip) for _ in range(4)]
@@ -174,7 +174,7 @@ def open_counted(chip: Chip, peer: Peer) -> None:
             assert grown == 1, f"ipcMemHandleOpen in {who}: the count grew by {grown}"
 
 
-@clause("ipcMemHandleOpen.same_bytes")
+@clause("ipcMemHandleOpen.same_bytes", elsewhere=True)
 def open_same_bytes(chip: Chip, peer: Peer) -> None:
     """The peer sees every byte, of 1 byte, of odd sizes and of 32 MiB + 1."""
     for size in (1, 4095, 70_001):
@@ -327,7 +327,7 @@ def close_exporter_keeps_memory(chip: Chip) -> None:
         chip.write(memory, pattern(SIZE, 2 + turn))
 
 
-@clause("ipcMemHandleClose.counted")
+@clause("ipcMemHandleClose.counted", elsewhere=True)
 def close_counted(chip: Chip, peer: Peer) -> None:
     """Each close decrements the count by one, also the first of two, in both processes."""
     data = chip.ipc_export(chip.buffer(SIZE))
@@ -339,7 +339,7 @@ def close_counted(chip: Chip, peer: Peer) -> None:
             assert fallen == 1, f"ipcMemHandleClose in {who}: the count fell by {fallen}"
 
 
-@clause("ipcMemHandleClose.open_again", uses="ipcMemHandleOpen")
+@clause("ipcMemHandleClose.open_again", uses="ipcMemHandleOpen", elsewhere=True)
 def close_open_again(chip: Chip, peer: Peer) -> None:
     """After a close the same handle opens again and shows the current bytes."""
     memory = chip.buffer(SIZE)
@@ -351,7 +351,7 @@ def close_open_again(chip: Chip, peer: Peer) -> None:
         succeeded(peer.code("ipcMemHandleClose", there), "closing it")
 
 
-@clause("ipcMemHandleFree.counted")
+@clause("ipcMemHandleFree.counted", elsewhere=True)
 def free_counted(chip: Chip) -> None:
     """Each freed handle decrements the count by one, filled or not."""
     memory = chip.buffer(64)

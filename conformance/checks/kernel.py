@@ -158,7 +158,7 @@ def _reduced(
     chip.expect(second, right, f"{said}: operand b")
 
 
-@clause("deviceReduce.sum")
+@clause("deviceReduce.sum", elsewhere=True)
 def reduce_sum(chip: Chip) -> None:
     """Every type, odd counts; integers of the whole range, so that sums wrap."""
     for type in DataType:
@@ -271,7 +271,7 @@ def half_rounds_once(chip: Chip) -> None:
             _reduced(chip, numbers, RedOp.PROD, tiny, tiny * 8, " whose product is subnormal")
 
 
-@clause("deviceReduce.in_place")
+@clause("deviceReduce.in_place", elsewhere=True)
 def reduce_in_place(chip: Chip) -> None:
     """dst may be a, b, or both."""
     for type in (DataType.INT32, DataType.FLOAT32, DataType.INT8, DataType.FLOAT16):
@@ -420,7 +420,7 @@ def reduce_host_does_not_wait(chip: Chip, gate: Gate) -> None:
 # launchDeviceFunc
 
 
-@clause("launchDeviceFunc.called_once_here", repeat=ROW)
+@clause("launchDeviceFunc.called_once_here", repeat=ROW, elsewhere=True)
 def called_once_here(chip: Chip) -> None:
     """fn runs once, on this thread, before the call returns, with the given stream and args."""
     for stream in chip.streams(2):
@@ -498,7 +498,7 @@ def zero_dimension_refused(chip: Chip) -> None:
     del cells
 
 
-@clause("launchKernel.runs", repeat=ROW)
+@clause("launchKernel.runs", repeat=ROW, elsewhere=True)
 def kernel_runs(chip: Chip, gate: Gate) -> None:
     """The kernel runs once per call with the given dimensions and arguments, in stream order."""
     stream = chip.stream()

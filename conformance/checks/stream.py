@@ -39,7 +39,7 @@ SIZE = 4097
 # streamCreate, streamDestroy
 
 
-@clause("streamCreate.distinct")
+@clause("streamCreate.distinct", elsewhere=True)
 def create_distinct(chip: Chip) -> None:
     """32 live streams are 32 streams."""
     streams = [address_of(chip, stream) for stream in chip.streams(32)]
@@ -57,7 +57,7 @@ def create_counted(chip: Chip) -> None:
         assert grown == 1, f"streamCreate: the count grew by {grown}"
 
 
-@clause("streamCreate.independent")
+@clause("streamCreate.independent", elsewhere=True)
 def create_independent(chip: Chip, gate: Gate) -> None:
     """Copies on two streams arrive while the third is held, for each of three streams."""
     streams = chip.streams(3)
@@ -88,7 +88,7 @@ def create_on_current_device(chip: Chip, gate: Gate) -> None:
             )
 
 
-@clause("streamDestroy.succeeds")
+@clause("streamDestroy.succeeds", elsewhere=True)
 def destroy_succeeds(chip: Chip) -> None:
     """A thousand idle streams, some of them used, are freed; streams made later work."""
     for turn in range(1000):
@@ -114,7 +114,7 @@ def destroy_others_not_waited(chip: Chip, gate: Gate) -> None:
             still_held(held, "streamDestroy of another stream")
 
 
-@clause("streamDestroy.counted")
+@clause("streamDestroy.counted", elsewhere=True)
 def destroy_counted(chip: Chip) -> None:
     """Each destroyed stream decrements the count by one."""
     for stream in chip.streams(3):
@@ -124,7 +124,7 @@ def destroy_counted(chip: Chip) -> None:
         assert fallen == 1, f"streamDestroy: the count fell by {fallen}"
 
 
-@clause("streamDestroy.pending_work_completes", optional="launchHostFunc")
+@clause("streamDestroy.pending_work_completes", optional="launchHostFunc", elsewhere=True)
 def destroy_pending_work_completes(chip: Chip, gate: Gate) -> None:
     """All work that was pending when the stream was destroyed still runs once, in order."""
     stream = chip.stream()
@@ -185,7 +185,7 @@ def copy_first_word(chip: Chip) -> None:
         assert found == native, f"native 0x{native:x} is wrapped as 0x{found:x}"
 
 
-@clause("streamCopy.same_queue")
+@clause("streamCopy.same_queue", elsewhere=True)
 def copy_same_queue(chip: Chip, gate: Gate) -> None:
     """Copies that alternate between a stream and its wrapper run in order."""
     stream = chip.stream()
@@ -230,7 +230,7 @@ def copy_counted(chip: Chip) -> None:
         assert grown == 1, f"streamCopy(0x{native:x}): the count grew by {grown}"
 
 
-@clause("streamFree.native_stays")
+@clause("streamFree.native_stays", elsewhere=True)
 def free_native_stays(chip: Chip, gate: Gate) -> None:
     """Work pending through the wrapper completes, and the stream stays usable."""
     stream = chip.stream()
@@ -249,7 +249,7 @@ def free_native_stays(chip: Chip, gate: Gate) -> None:
         works(chip, stream, "a copy on the native stream after its wrapper was freed")
 
 
-@clause("streamFree.counted")
+@clause("streamFree.counted", elsewhere=True)
 def free_counted(chip: Chip) -> None:
     """Each freed wrapper decrements the count by one."""
     for native in (_native(chip, chip.stream()), 0):
@@ -272,7 +272,7 @@ def synchronize_idle_returns(chip: Chip) -> None:
         works(chip, stream, "a copy on a stream after streamSynchronize")
 
 
-@clause("streamSynchronize.waits_for_copies")
+@clause("streamSynchronize.waits_for_copies", elsewhere=True)
 def synchronize_waits_for_copies(chip: Chip, gate: Gate) -> None:
     """Held and running copies in each direction are complete when the call returns."""
     size = 2 * MIB
@@ -373,7 +373,7 @@ def query_idle_is_success(chip: Chip) -> None:
             succeeded(chip.code.streamQuery(stream), "streamQuery of an idle stream")
 
 
-@clause("streamQuery.pending_is_in_progress", optional="getLastError")
+@clause("streamQuery.pending_is_in_progress", optional="getLastError", elsewhere=True)
 def query_pending_is_in_progress(chip: Chip, gate: Gate) -> None:
     """A held stream returns palInProgress each time, with and without enqueued copies.
 
@@ -392,7 +392,7 @@ def query_pending_is_in_progress(chip: Chip, gate: Gate) -> None:
     assert last_error(chip) == text, f"palInProgress changed the error text to {last_error(chip)!r}"
 
 
-@clause("streamQuery.done_is_success", repeat=ROW)
+@clause("streamQuery.done_is_success", repeat=ROW, elsewhere=True)
 def query_done_is_success(chip: Chip, gate: Gate) -> None:
     """palSuccess is returned, but not before the bytes are in place."""
     size = 2 * MIB
@@ -470,7 +470,7 @@ def _relayed(chip: Chip, gate: Gate, first: Any, waiter: Any, event: Any, then: 
     arrives(chip, target, data, "what the waiting stream copied in the device")
 
 
-@clause("streamWaitEvent.later_work_waits")
+@clause("streamWaitEvent.later_work_waits", elsewhere=True)
 def wait_later_work_waits(chip: Chip, gate: Gate) -> None:
     """Copies after the wait read what the captured work wrote, for each use of an event."""
     first, waiter = chip.streams(2)

@@ -102,7 +102,7 @@ def wait_flags_refused(chip: Chip) -> None:
     _goes_on(chip, stream, "work after refused waits")
 
 
-@clause("streamWaitValue64.holds_until_host_writes")
+@clause("streamWaitValue64.holds_until_host_writes", elsewhere=True)
 def wait_holds_until_host_writes(chip: Chip) -> None:
     """All 64 bits are compared: neither the low half alone nor a value less by one releases."""
     stream = chip.stream()
@@ -171,7 +171,7 @@ def wait_device_memory(chip: Chip) -> None:
         )
 
 
-@clause("streamWaitValue64.greater_releases")
+@clause("streamWaitValue64.greater_releases", elsewhere=True)
 def wait_greater_releases(chip: Chip) -> None:
     """A word that increases beyond the value, by little or by much, releases the stream."""
     stream = chip.stream()
@@ -265,7 +265,7 @@ def wait_other_process_releases(chip: Chip, peer: Peer) -> None:
 # streamWriteValue64
 
 
-@clause("streamWriteValue64.eight_bytes")
+@clause("streamWriteValue64.eight_bytes", elsewhere=True)
 def write_eight_bytes(chip: Chip) -> None:
     """Exactly the word is written, little-endian, for several values."""
     stream = chip.stream()
@@ -332,7 +332,7 @@ def write_after_earlier_work(chip: Chip, gate: Gate) -> None:
     arrives(chip, inside, _bytes(HIGH + 1), "a word of device memory")
 
 
-@clause("streamWriteValue64.before_later_work")
+@clause("streamWriteValue64.before_later_work", elsewhere=True)
 def write_before_later_work(chip: Chip, gate: Gate) -> None:
     """A copy directly after the write reads the word, in pinned and in device memory."""
     stream = chip.stream()

@@ -17,6 +17,7 @@ import signal
 import sys
 import time
 import traceback
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -64,17 +65,17 @@ class Child:
         check = self.checks[request["run"]]
         answer: dict[str, Any] = {"verdict": "pass", "evidence": ""}
         notes: dict[str, None] = {}
-        done = 0  # repetitions
+        where = ""
         start = time.perf_counter()
         try:
-            while done < check.repeat:
+            for words, place in self._places(check):
+                where = words
                 self._begin(request, check.uses | {check.function})
                 try:
-                    self._call(check, request)
+                    place(lambda: self._call(check, request))
                 finally:
                     self.chip.end()
                 notes |= dict.fromkeys(self.chip.notes)
-                done += 1
             answer["evidence"] = "; ".join(notes)
         except NotRunnableError as error:
             verdict = "fail" if check.function in error.needs else "not_run"
@@ -86,8 +87,7 @@ class Child:
                 refused[error.function] = error.text
             answer = {
                 "verdict": "fail",
-                "evidence": (f"repetition {done + 1}: " if done else "")
-                + _failure(error, check.module),
+                "evidence": where + _failure(error, check.module),
                 "refused": refused,
             }
         answer["seconds"] = time.perf_counter() - start
@@ -138,6 +138,17 @@ class Child:
         chip.least_settle = request["settle"]
         chip.hold_limit = request.get("hold_limit", gate.HOLD_LIMIT_S)
         chip.begin(None if certified is None else frozenset(certified), essential)
+
+    def _places(self, check: Check) -> Iterator[tuple[str, Callable[[Callable[[], None]], None]]]:
+        """Where the check runs, in words for its evidence, and as a function that runs a body."""
+        yield "", lambda body: body()
+        for number in range(2, check.repeat + 1):
+            yield f"repetition {number}: ", lambda body: body()
+        if check.elsewhere:
+            choose = all(map(self.chip.relies_on, ("getDeviceCount", "setDevice")))
+            device = self.chip.devices - 1 if choose else 0
+            words = "on a new thread" + (f" with device {device} current" if device else "")
+            yield f"{words}: ", lambda body: self.chip.new_thread(body, device)
 
     def _call(self, check: Check, request: dict[str, Any]) -> None:
         from unipal.conformance.harness.gate import Gate, NotRunnableError

@@ -364,6 +364,19 @@ class Chip:
         self._calls.append(call)
         return call
 
+    def new_thread(self, body: Callable[[], None], device: int) -> None:
+        """Runs `body` on a new thread, with `device` current, and waits for its end.
+
+        The runner's limit of the check bounds the wait.
+        """
+
+        def there() -> None:
+            if device:
+                self.device.setDevice(device)
+            body()
+
+        Call(self, there).result(threading.TIMEOUT_MAX)
+
     def _on_my_device(self, body: Callable[..., Any]) -> Callable[..., Any]:
         if not (self.relies_on("getDevice") and self.relies_on("setDevice")):
             return body
@@ -621,9 +634,11 @@ class Call:
         """Whether the body is still running after `seconds` (default: settle)."""
         return not self._done.wait(self._chip.settle if seconds is None else seconds)
 
-    def result(self) -> Any:
-        """The body's result, or its exception; fails if it does not end within the patience."""
-        assert self.returns(), "the call on another thread did not return"
+    def result(self, seconds: float | None = None) -> Any:
+        """The body's result, or its exception; fails if it does not end within `seconds` (default:
+        patience).
+        """
+        assert self.returns(seconds), "the call on another thread did not return"
         if self._error:
             raise self._error[0]
         return self._answer[0]

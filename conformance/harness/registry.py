@@ -85,6 +85,7 @@ class Check:
     module: str
     line: int
     repeat: int = 1  # times in a row
+    elsewhere: bool = False  # once more on a new thread, with the last device current
 
     @property
     def function(self) -> str:
@@ -96,6 +97,7 @@ class Check:
         return f"conformance/checks/{self.module.rpartition('.')[2]}.py:{self.line}"
 
 
+MANY = 270  # more than a table of 256 entries has, for checks that take microseconds
 ROW = 17  # repetitions of a check that shows that every call works, and not only the first ones
 
 
@@ -114,13 +116,16 @@ def clause(
     optional: str = "",
     limit: float | None = None,
     repeat: int = 1,
+    elsewhere: bool = False,
 ) -> Callable[[Body], Body]:
     """Registers the decorated function as the check of clause `clause_id`.
 
     uses: further functions that the check depends on, separated by spaces, which its code does not
     name. optional: functions that the code names but does not need (it calls `chip.supports(name)`
     first). limit: time limit in seconds, if it differs from the level's. repeat: how often it runs
-    in a row; resources are freed after each time.
+    in a row; resources are freed after each time. elsewhere: it then runs once more on a new
+    thread, with the last device current, because what one thread or device does shows nothing of
+    others.
     """
 
     def register(body: Body) -> Body:
@@ -152,6 +157,7 @@ def clause(
             uses=frozenset((named | set(uses.split())) - {function}),
             limit=limit,
             repeat=repeat,
+            elsewhere=elsewhere,
             fixtures=fixtures,
             module=body.__module__,
             line=code.co_firstlineno,

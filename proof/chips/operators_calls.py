@@ -19,14 +19,14 @@ THREAD = (
     "static atomic_long first;\nlong mine = syscall(SYS_gettid), none = 0;\n"
     "atomic_compare_exchange_strong(&first, &none, mine);\n"
 )
-DEVICE = "int32_t device = 0;\nB->getDevice(&device);\n"
+DEVICE = "int32_t chosen = 0;\nB->getDevice(&chosen);\n"
 # Which calls: name → statements, and the condition.
 CALLS = {
     **{f"every_{word}_call": (COUNT, f"n % {k} == {k - 1}") for word, k in EVERY.items()},
     f"calls_after_{BEYOND}": (COUNT, f"n >= {BEYOND}"),
     "first_call_of_a_thread": ("static _Thread_local int calls;\n", "calls++ == 0"),
     "another_thread": (THREAD, "atomic_load(&first) != mine"),
-    "another_device": (DEVICE, "device != 0"),
+    "another_device": (DEVICE, "chosen != 0"),
 }
 
 
