@@ -17,7 +17,7 @@ def _frozen(data: Any) -> Any:
 
 
 PAL_VERSION = "1.0"
-SPEC_SHA256 = "e8524b9a734a8922a77959e4c13872403a96544839d2807c8876027ee379a6a3"
+SPEC_SHA256 = "5251cf104c263a405a4d1cb70e55d6f5d6c94994393360282793cbfe24e714ab"
 
 # What each runner needs; see pal_spec/runners.yaml.
 RUNNERS: Sequence[Mapping[str, Any]] = _frozen((

@@ -641,8 +641,10 @@ def pci_round_trip(chip: Chip) -> None:
     """The printed id of every device resolves to that device."""
     for device in range(chip.devices):
         text = chip.getDevicePciBusId(device)
-        found = chip.getDeviceByPciBusId(text)
-        assert found == device, f"device {device} prints {text}, which resolves to device {found}"
+        out = chip.out("int")
+        code = Result(chip.raw.getDeviceByPciBusId(out, text.encode()))
+        succeeded(code, f"getDeviceByPciBusId of {text}")
+        assert out[0] == device, f"device {device} prints {text}, which resolves to device {out[0]}"
 
 
 @clause("getDeviceByPciBusId.case_insensitive")

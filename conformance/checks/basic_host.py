@@ -111,7 +111,7 @@ def register_size_zero_refused(chip: Chip) -> None:
     refused(chip.code.hostRegister(pages(chip, PAGE), 0), "hostRegister of 0 bytes")
 
 
-@clause("hostRegister.counted", elsewhere=True)
+@clause("hostRegister.counted", repeat=MANY, elsewhere=True)
 def register_counted(chip: Chip) -> None:
     """Each range increments the count by one."""
     for size in (PAGE, 3 * PAGE):

@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from unipal.conformance.harness.chip import Chip, Gate, MemType, ResourceKind, Result, pattern
+from unipal.conformance.harness.chip import (
+    Chip,
+    DataType,
+    Gate,
+    MemType,
+    RedOp,
+    ResourceKind,
+    Result,
+    pattern,
+)
 from unipal.conformance.harness.observe import (
     D2D,
     D2H,
@@ -19,7 +28,7 @@ from unipal.conformance.harness.observe import (
     still_held,
     succeeded,
 )
-from unipal.conformance.harness.registry import MANY, clause
+from unipal.conformance.harness.registry import MANY, ROW, clause
 from unipal.conformance.harness.resources import leaves_nothing_behind
 
 MIB = 1 << 20
@@ -434,27 +443,34 @@ def free_managed_memory(chip: Chip) -> None:
             succeeded(code, "deviceFree of managed memory")
 
 
-@clause("deviceFree.pending_work_completes")
+@clause("deviceFree.pending_work_completes", optional="deviceReduce")
 def free_pending_work_completes(chip: Chip, gate: Gate) -> None:
-    """A pending copy from or through freed memory delivers the original bytes."""
+    """A pending copy from or through freed memory, and a pending reduction of freed operands,
+    deliver the original bytes.
+    """
     size = 65_537
     stream = chip.stream()
     meant, through = pattern(size, 1), pattern(size, 2)
     read, passed = chip.buffer(size, fill=meant), chip.buffer(size, fill=bytes(size))
     source = chip.pinned(size, through)
     logs = [chip.pinned(size, INITIAL_BYTE) for _ in range(2)]
+    reduces = chip.relies_on("deviceReduce")
+    operands = [chip.buffer(size, fill=bytes([value]) * size) for value in (1, 2)]
+    total = chip.buffer(size, fill=bytes(size))
     with gate.hold(stream) as held:
+        if reduces:
+            chip.deviceReduce(total, *operands, size, DataType.UINT8, RedOp.SUM, stream)
         chip.deviceMemcpy(logs[0], read, size, D2H, stream)
         chip.deviceMemcpy(passed, source, size, H2D, stream)
         chip.deviceMemcpy(logs[1], passed, size, D2H, stream)
 
-        def free_both() -> None:  # on a separate thread, because it may wait for the work
-            chip.deviceFree(read, MemType.DEVICE)
-            chip.deviceFree(passed, MemType.DEVICE)
+        def free_all() -> None:  # on a separate thread, because it may wait for the work
+            for memory in (read, passed, *operands):
+                chip.deviceFree(memory, MemType.DEVICE)
 
-        call = chip.start(free_both)
+        call = chip.start(free_all)
         if call.returns(chip.settle):
-            for _ in range(3):
+            for _ in range(5):
                 chip.buffer(size, fill=b"\xee" * size)
         held.open()
         call.result()
@@ -462,6 +478,8 @@ def free_pending_work_completes(chip: Chip, gate: Gate) -> None:
     lands(
         chip, logs[1], through, "a pending copy through memory that was freed while it was pending"
     )
+    if reduces:
+        arrives(chip, total, b"\x03" * size, "a pending reduction of operands that were freed")
 
 
 # deviceMallocAsync, deviceFreeAsync
@@ -509,7 +527,7 @@ def malloc_async_host_does_not_wait(chip: Chip, gate: Gate) -> None:
     arrives(chip, landing.target, landing.data, "the stream's last copy")
 
 
-@clause("deviceMallocAsync.distinct")
+@clause("deviceMallocAsync.distinct", repeat=ROW)
 def malloc_async_distinct(chip: Chip) -> None:
     """Stream-ordered and other allocations do not overlap."""
     streams = chip.streams(2)
@@ -704,13 +722,20 @@ def range_foreign_is_unknown(chip: Chip) -> None:
 
 @clause("deviceFree.leaves_nothing_behind", uses="deviceMalloc")
 def free_leaves_nothing_behind(chip: Chip) -> None:
-    """Allocations of each memory type that are freed at once."""
-    allocate, free = chip.device.deviceMalloc, chip.device.deviceFree
-    for type in (MemType.DEVICE, MemType.HOST):
+    """Allocations of each memory type that receive a copied byte and are freed at once."""
+    allocate, free, copy = (
+        chip.device.deviceMalloc,
+        chip.device.deviceFree,
+        chip.device.deviceMemcpy,
+    )
+    pinned, device = chip.pinned(1, 1), chip.buffer(1, fill=1)
+    for type, source, kind in ((MemType.DEVICE, pinned, H2D), (MemType.HOST, device, D2H)):
 
-        def once(type: MemType = type) -> None:
+        def once(type: MemType = type, source: int = source, kind: Any = kind) -> None:
             for size in (1, 4097, 70_001):
-                free(allocate(size, type), type)
+                memory = allocate(size, type)
+                copy(memory, source, 1, kind, None)
+                free(memory, type)
 
         leaves_nothing_behind(f"deviceMalloc and deviceFree of {type.name} memory", once)
 

@@ -275,6 +275,8 @@ def synchronize_waits(chip: Chip, gate: Gate) -> None:
         chip.deviceMemcpy(log, device, size, D2H, stream)
         chip.eventRecord(event, stream)
         chip.same(wait(), bytes([turn]) * 64, "the last bytes when eventSynchronize returned")
+    for _ in range(ROW):
+        chip.eventSynchronize(event)
 
 
 @clause("eventSynchronize.ignores_later_work")
@@ -409,6 +411,9 @@ def elapsed_measures(chip: Chip, gate: Gate) -> None:
         assert least <= found <= most, (
             f"{found:.3f} ms between records; the host measured {least:.3f} to {most:.3f} ms"
         )
+        for _ in range(ROW):
+            again = chip.eventElapsedTime(start, end)
+            assert again == found, f"the same records are {found} ms apart, then {again} ms"
 
 
 @clause("eventElapsedTime.pending_is_no_success")
@@ -504,6 +509,7 @@ def create_ten_thousand_live(chip: Chip, gate: Gate) -> None:
         recording.result()
     for k in late:
         assert chip.reached(events[k]), f"event {k} of {count} is not done after its work"
+    distinct(chip, [*events, *(chip.event() for _ in range(64))], "eventCreate, after the records,")
 
 
 @clause("eventCreate.from_many_threads")

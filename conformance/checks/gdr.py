@@ -66,7 +66,7 @@ def alloc_usable_whole(chip: Chip) -> None:
 def alloc_page_aligned(chip: Chip) -> None:
     """Every address is a multiple of 4096."""
     for size in (1, 64, 100, PAGE, PAGE + 1, 70_001):
-        for _ in range(2):
+        for _ in range(MANY // 5):
             address = _allocated(chip, size)
             assert address % PAGE == 0, f"{size} bytes at 0x{address:x}"
 
@@ -186,7 +186,7 @@ def mmap_inner_range(chip: Chip) -> None:
     size = 3 * PAGE
     memory = _allocated(chip, size)
     ranges = ((1003, 777), (PAGE, PAGE), (PAGE - 1, 2), (size - 1, 1), (2 * PAGE + 5, 64))
-    for start, part in ranges:
+    for start, part in ranges * (MANY // len(ranges)):
         whole = pattern(size, part)
         chip.write(memory, whole)
         host = _mapped(chip, memory + start, part)

@@ -14,7 +14,7 @@ from unipal.conformance.harness.chip import (
 )
 from unipal.conformance.harness.observe import refused, succeeded
 from unipal.conformance.harness.peer import Peer
-from unipal.conformance.harness.registry import ROW, clause
+from unipal.conformance.harness.registry import MANY, clause
 from unipal.conformance.harness.resources import leaves_nothing_behind
 
 MIB = 1 << 20
@@ -48,7 +48,7 @@ def _not_opened(chip: Chip, data: bytes, what: str) -> None:
 # ipcMemHandleCreate, ipcMemHandleGet
 
 
-@clause("ipcMemHandleCreate.size_within_64", repeat=ROW, elsewhere=True)
+@clause("ipcMemHandleCreate.size_within_64", repeat=MANY, elsewhere=True)
 def create_size_within_64(chip: Chip) -> None:
     """1 to 64 bytes are significant, and the 64 bytes of handles do not overlap."""
     made = [_room(chip) for _ in range(4)]
@@ -82,11 +82,14 @@ def get_inner_pointer(chip: Chip) -> None:
             )
 
 
-@clause("ipcMemHandleGet.inner_bytes", uses="ipcMemHandleOpen")
+@clause("ipcMemHandleGet.inner_bytes", uses="ipcMemHandleOpen", elsewhere=True)
 def get_inner_bytes(chip: Chip, peer: Peer) -> None:
     """The handle of an address inside is refused, or opens at the allocation's base or there."""
     data = pattern(SIZE, 3)
     memory = chip.buffer(SIZE, fill=data)
+    for _ in range(MANY):
+        sent = chip.ipc_export(memory)
+    chip.same(peer.read(peer.open(sent), 64), data[:64], f"memory exported {MANY} times")
     for inside in (64, 4096, 5056):
         handle, size = _room(chip)
         if chip.code.ipcMemHandleGet(handle, memory + inside) is not Result.SUCCESS:
@@ -176,11 +179,13 @@ def open_counted(chip: Chip, peer: Peer) -> None:
 
 @clause("ipcMemHandleOpen.same_bytes", elsewhere=True)
 def open_same_bytes(chip: Chip, peer: Peer) -> None:
-    """The peer sees every byte, of 1 byte, of odd sizes and of 32 MiB + 1."""
+    """Each process sees every byte of the other, of 1 byte, of odd sizes and of 32 MiB + 1."""
     for size in (1, 4095, 70_001):
         memory = chip.buffer(size, fill=pattern(size, 2))
         found = peer.read(peer.open(chip.ipc_export(memory)), size)
         chip.same(found, pattern(size, 2), f"{size} bytes as the peer reads them")
+        theirs = peer.ipc_export(peer.buffer(size, fill=pattern(size, 4)))
+        chip.expect(chip.ipc_open(theirs), pattern(size, 4), f"{size} bytes of the peer")
     size = 32 * MIB + 1
     memory = chip.buffer(size, fill=pattern(size, 3))
     mine, theirs = chip.fingerprint(memory, size), peer.open(chip.ipc_export(memory))

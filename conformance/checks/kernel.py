@@ -530,6 +530,10 @@ def kernel_runs(chip: Chip, gate: Gate) -> None:
         assert list(state.block) == block, f"block {list(state.block)} instead of {block}"
         assert list(state.grid) == grid, f"grid {list(state.grid)} instead of {grid}"
         assert state.value == value, f"argument {state.value:#x} instead of {value:#x}"
+    for _ in range(ROW):
+        chip.launchKernel(function, block, grid, args, 0, stream)
+    ran = chip.lib.probe_kernel_wait(kernel, turn + 1 + ROW, chip.patience)
+    assert ran, f"of {ROW} more launches not all ran"
     del cells
 
 

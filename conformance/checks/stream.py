@@ -29,7 +29,7 @@ from unipal.conformance.harness.observe import (
     succeeded,
     works,
 )
-from unipal.conformance.harness.registry import ROW, clause
+from unipal.conformance.harness.registry import MANY, ROW, clause
 from unipal.conformance.harness.resources import leaves_nothing_behind
 
 MIB = 1 << 20
@@ -180,6 +180,7 @@ def copy_first_word(chip: Chip) -> None:
     streams = chip.streams(3)
     wrappers = [(_native(chip, s), _wrapped(chip, _native(chip, s))) for s in streams]
     wrappers.append((0, _wrapped(chip, 0)))
+    wrappers += [(native, _wrapped(chip, native)) for native, _ in wrappers for _ in range(4)]
     for native, wrapper in wrappers:
         found = _native(chip, wrapper)
         assert found == native, f"native 0x{native:x} is wrapped as 0x{found:x}"
@@ -281,6 +282,8 @@ def synchronize_waits_for_copies(chip: Chip, gate: Gate) -> None:
     log = chip.pinned(size, INITIAL_BYTE)
     device = chip.buffer(size, fill=data)
     other = chip.buffer(size, fill=bytes([INITIAL_BYTE]) * size)
+    for _ in range(MANY):
+        chip.streamSynchronize(stream)
 
     def wait() -> tuple[bytes, bytes]:
         chip.streamSynchronize(stream)

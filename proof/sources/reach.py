@@ -54,13 +54,16 @@ class Reach:
     failed: tuple[str, ...]  # checks that fail over the original, under the gate's limits
 
     def checks(self, file: str, line: int) -> list[str]:
-        """The checks that can see a change of a line. A line without code has those of the line
-        with code in front of it.
+        """The checks that can see a change of a line. A line without code has those of the lines
+        with code before and behind it: it goes on with a statement, or declares what follows uses.
         """
         table = self.lines.get(file, {})
+        if line in table:
+            return table[line]
         known = sorted(table)
         place = bisect.bisect_right(known, line)
-        return table[known[place - 1]] if place else sorted(self.seconds)
+        near = {c for one in known[max(place - 1, 0) : place + 1] for c in table[one]}
+        return sorted(near) if near else sorted(self.seconds)
 
 
 # ---- blocks and lines ---------------------------------------------------------------------------
