@@ -2,7 +2,7 @@
 
     python -m proof chips [--sample N] [--seed S] [--jobs J] [--deletions K] [--only WORD]
                           [--scale F] [--out FOLDER] [--json]
-    python -m proof chips --no-gate --deletions K
+    python -m proof chips --no-gate [--deletions K] [--assertions K]
 
 Checks of collective libraries have a separate gate (`python -m proof libraries`).
 
@@ -15,7 +15,8 @@ permits it. A full run writes `kill_matrix.json` and `mutants_killed.json` to FO
 for every check a mutant that no other check kills.
 
 `--deletions` tests the reverse with the matrix of the last full run: the body of a check is
-removed, and a mutant that only this check kills must then survive.
+removed, and a mutant that only this check kills must then survive. `--assertions` removes single
+assertions: a check that contains it must then pass a mutant that it kills.
 """
 
 from __future__ import annotations
@@ -47,6 +48,7 @@ EQUIVALENT = HERE / "equivalent.yaml"
 MATRIX = HERE / "kill_matrix.json"
 CHECK_TIMEOUT_S = 1.5  # for one check
 RANK_CHECK_TIMEOUT_S = 12.0  # for one check of level runner
+MOST_TRIED = 60  # mutants that a check without one of its assertions is tried on
 RETRY_TIMEOUT_S = 3.0  # for a second run of a check if every kill is a timeout
 MAX_HANGS = 3  # after so many hangs a mutant runs its target checks only
 MAX_KILLERS = 4  # a mutant killed by so many checks, one of them a target, runs no more checks
@@ -205,28 +207,28 @@ class _Mutant:
             if len(self.kills.by) >= MAX_KILLERS and set(self.kills.by) & set(targets):
                 break
             self.kills.checks_run += 1
-            evidence = self._ask(clause, spec, CHECK_TIMEOUT_S)
+            evidence = self.ask(clause, spec, CHECK_TIMEOUT_S)
             if evidence and evidence != "hung" and clause not in targets:
                 # confirmed by a second run: a failure on a busy machine is not a kill
-                evidence = self._ask(clause, spec, CHECK_TIMEOUT_S)
+                evidence = self.ask(clause, spec, CHECK_TIMEOUT_S)
             if evidence:
                 self.kills.by.append(clause)
                 self.kills.evidence[clause] = evidence
         if self.kills.evidence and set(self.kills.evidence.values()) == {"hung"}:
             first = self.kills.by[0]
-            evidence = self._ask(first, spec, RETRY_TIMEOUT_S)
+            evidence = self.ask(first, spec, RETRY_TIMEOUT_S)
             if not evidence:
                 self.kills.by.remove(first)
-        self._end()
+        self.end()
         self.kills.seconds = time.monotonic() - start
         return self.kills
 
-    def _ask(self, clause: str, spec: Mapping[str, Any], limit: float) -> str:
+    def ask(self, clause: str, spec: Mapping[str, Any], limit: float) -> str:
         """The evidence of a failed check; "" if it passed."""
         if self._child is None:
             self._child = ForkedChild(self._opening, self._env, self._scale)
             if not self._child.ready:
-                self._end()
+                self.end()
                 raise MutationError(
                     f"mutant {self.kills.name}: it cannot be opened\n  next: run `pal gen`"
                 )
@@ -245,18 +247,18 @@ class _Mutant:
         }
         answer = self._child.ask(request, limit * self._scale)
         if answer is None:
-            self._end()
+            self.end()
             return "crash"
         if answer.get("hung"):
-            self._end()
+            self.end()
             self.kills.hung += 1
             return "hung"
         passed = answer["verdict"] == "pass"
         if not passed or not answer["clean"]:
-            self._end()  # leftovers of a failed check must not affect the next one
+            self.end()  # leftovers of a failed check must not affect the next one
         return "" if passed else str(answer["evidence"]) or "failed"
 
-    def _end(self) -> None:
+    def end(self) -> None:
         if self._child is not None:
             self._child.end()
             self._child = None
@@ -486,6 +488,81 @@ def deletions(
     return 1 if wrong else 0
 
 
+@dataclass(frozen=True)
+class Deleted:
+    """An assertion without which a check passes a mutant; "" if none was found."""
+
+    assertion: deletion.Assertion
+    clause: str = ""
+    mutant: str = ""
+
+    @property
+    def seen(self) -> bool:
+        return bool(self.mutant)
+
+    def __str__(self) -> str:
+        said = f"{self.clause} passes {self.mutant}" if self.seen else "no mutant shows it"
+        return f"without {self.assertion.place} `{self.assertion.text[:90]}`: {said}"
+
+
+def _fails(clause: str, case: Case) -> bool:
+    """Whether the check fails on a mutant, twice."""
+    assert _prepared is not None
+    setup, _, spec = _prepared
+    one = _Mutant(case, setup)
+    limit = max(CHECK_TIMEOUT_S, _limit(clause))
+    wrong = all(one.ask(clause, spec, limit) for _ in range(2))
+    one.end()
+    return wrong
+
+
+def _without(work: tuple[deletion.Assertion, list[tuple[str, Case]]]) -> Deleted:
+    """Deletes an assertion in this process, and looks for a mutant that its check then passes."""
+    assertion, tries = work
+    deletion.delete_assertion(assertion)
+    for clause, case in tries:
+        if not _fails(clause, case):
+            return Deleted(assertion, clause, case.name)
+    return Deleted(assertion)
+
+
+def _intact(work: Deleted) -> bool:
+    """Whether the whole check still kills the mutant."""
+    return _fails(work.clause, next(c for c in cases() if c.name == work.mutant))
+
+
+def delete_assertions(
+    count: int, seed: int, jobs: int, scale: float = 1.0, matrix_file: Path = MATRIX
+) -> int:
+    """Deletes `count` random assertions, one at a time; 0 if a mutant passes a check each time."""
+    killed_by: dict[str, list[tuple[int, str]]] = defaultdict(list)
+    table = json.loads(matrix_file.read_text(encoding="utf-8"))
+    for name, row in table["mutants"].items():
+        for clause in row["killed_by"]:
+            killed_by[clause].append((len(row["killed_by"]), name))
+    known = {c.name: c for c in cases() if not c.engine}
+    every = deletion.assertions()
+    work = []
+    for assertion in random.Random(seed).sample(every, min(count, len(every))):
+        tries = sorted((n, name, c) for c in assertion.clauses for n, name in killed_by[c])
+        found = [(c, known[name]) for _, name, c in tries if name in known]
+        work.append((assertion, found[:MOST_TRIED]))
+    context = multiprocessing.get_context("fork")
+    setup = build_setup(scale)
+    unseen = 0
+    with (
+        context.Pool(jobs, _prepare, (setup,), maxtasksperchild=1) as pool,
+        context.Pool(1, _prepare, (setup,)) as whole,
+    ):
+        for one in pool.imap_unordered(_without, work, chunksize=1):
+            shown = one.seen and whole.apply(_intact, (one,))
+            unseen += not shown
+            print(one if shown or not one.seen else Deleted(one.assertion), flush=True)
+    ranks.sweep()
+    print(f"{len(work) - unseen} of {len(work)} assertions cannot be deleted unseen")
+    return 1 if unseen else 0
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """The command line; returns the exit status."""
     parser = command_line("chips", __doc__ or "")
@@ -493,6 +570,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--only", default="", help="only mutants whose name contains this")
     parser.add_argument(
         "--deletions", type=int, default=0, help="number of checks to delete, one by one"
+    )
+    parser.add_argument(
+        "--assertions", type=int, default=0, help="number of assertions to delete, one by one"
     )
     parser.add_argument("--no-gate", action="store_true", help="run the deletions only")
     parser.add_argument(
@@ -507,12 +587,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     try:
         status = 0 if options.no_gate else gate(options).show(as_json=options.json)
-        if options.deletions:
-            made = options.out / MATRIX.name  # written by the full run above
-            status |= deletions(
-                options.deletions, options.seed, options.jobs, options.scale,
-                MATRIX if options.no_gate or not made.exists() else made,
-            )  # fmt: skip
+        made = options.out / MATRIX.name  # written by the full run above
+        table = MATRIX if options.no_gate or not made.exists() else made
+        for count, delete in (
+            (options.deletions, deletions),
+            (options.assertions, delete_assertions),
+        ):
+            if count:
+                status |= delete(count, options.seed, options.jobs, options.scale, table)
         return status
     except MutationError as error:
         print(error, file=sys.stderr)

@@ -35,10 +35,14 @@ def plugin(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def naive(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The second test plugin, which shares no code with the cpu chip."""
-    library = tmp_path_factory.mktemp("naive") / "libnaive.so"
-    source = NATIVE / "flagcx_naive.c"
+    return compiled(tmp_path_factory.mktemp("naive") / "libnaive.so")
+
+
+def compiled(library: Path, *defines: str) -> Path:
+    """The second test plugin, or another kind of correct plugin that its source names."""
     flags = ["-std=c11", "-O1", "-g", "-fPIC", "-shared", "-Wall", "-Wextra", "-Werror", "-pthread"]
-    subprocess.run(["cc", *flags, "-o", library, source, "-lrt"], check=True)
+    source = NATIVE / "flagcx_naive.c"
+    subprocess.run(["cc", *flags, *defines, "-o", library, source, "-lrt"], check=True)
     return library
 
 
@@ -150,6 +154,19 @@ def test_unrelated_plugin_is_found_without_fault(naive: Path, tmp_path: Path) ->
     assert not_run
     assert all("two devices" in why for why in not_run.values()), not_run
     assert sum(result["verdict"] == "pass" for result in clauses.values()) >= 100
+
+
+KINDS = ["SYNCHRONOUS", "STREAM_ORDERED", "POOLED", "SERIAL_FUNCTIONS"]
+
+
+@pytest.mark.parametrize("kind", sample(KINDS, 1))
+def test_every_kind_of_correct_plugin_is_accepted(kind: str, tmp_path: Path) -> None:
+    """What version 1 leaves open is no fault, whichever way a plugin takes it."""
+    answer = report(compiled(tmp_path / f"lib{kind.lower()}.so", f"-D{kind}=1"), tmp_path)
+    clauses = answer["clauses"]
+    assert failed(clauses) == set(), {n: clauses[n]["evidence"] for n in failed(clauses)}
+    assert answer["exit"] == 0
+    assert unlocked(answer) == {"host", "uni"}
 
 
 def test_noop_memset_fails_exactly_its_clauses(
@@ -410,10 +427,7 @@ def test_a_correct_plugin_unlocks_host_and_uni(plugin: Path, tmp_path: Path, nam
 
 
 def test_a_plugin_with_the_required_slots_alone_unlocks_host(tmp_path: Path) -> None:
-    library = tmp_path / "librequired.so"
-    flags = ["-std=c11", "-O1", "-fPIC", "-shared", "-pthread", "-DREQUIRED_ONLY"]
-    subprocess.run(["cc", *flags, "-o", library, NATIVE / "flagcx_naive.c", "-lrt"], check=True)
-    answer = report(library, tmp_path)
+    answer = report(compiled(tmp_path / "librequired.so", "-DREQUIRED_ONLY"), tmp_path)
     assert answer["exit"] == 0
     assert unlocked(answer) == {"host"}
     assert answer["runners"]["uni"]["sentence"].startswith("locked: ipc unsupported: ")
