@@ -17,7 +17,7 @@ def _frozen(data: Any) -> Any:
 
 
 PAL_VERSION = "1.0"
-SPEC_SHA256 = "5251cf104c263a405a4d1cb70e55d6f5d6c94994393360282793cbfe24e714ab"
+SPEC_SHA256 = "ac6f995eb66fb2e4d192293454935bab0077788a495ebb0011f45a76ca7fa32b"
 
 # What each runner needs; see pal_spec/runners.yaml.
 RUNNERS: Sequence[Mapping[str, Any]] = _frozen((

@@ -419,6 +419,11 @@ def last_error_names_function(chip: Chip) -> None:
             fail(chip)
             text = _last_error(chip)
             assert name in text, f"{name} failed, and the text is {text!r}"
+    known, foreign = chip.buffer(64), chip.host(64)
+    for dst, src in ((known, foreign), (foreign, known)):
+        if chip.code.deviceMemcpy(dst, src, 64, D2D, None) is not Result.SUCCESS:
+            text = _last_error(chip)
+            assert "deviceMemcpy" in text, f"deviceMemcpy refused memory, and the text is {text!r}"
 
 
 @clause("getLastError.keeps_until_next_failure")

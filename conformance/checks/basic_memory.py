@@ -469,7 +469,7 @@ def free_pending_work_completes(chip: Chip, gate: Gate) -> None:
                 chip.deviceFree(memory, MemType.DEVICE)
 
         call = chip.start(free_all)
-        if call.returns(chip.settle):
+        if call.returns(chip.patience / 8):
             for _ in range(5):
                 chip.buffer(size, fill=b"\xee" * size)
         held.open()

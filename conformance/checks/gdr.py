@@ -350,8 +350,9 @@ def _no_handle(chip: Chip, address: int, size: int, flags: int, what: str) -> No
 
 @clause("getHandleForAddressRange.outside_refused")
 def handle_outside_refused(chip: Chip) -> None:
-    """Host memory, ranges that exceed the allocation and unaligned ones are refused."""
+    """Host memory, ranges that exceed the allocation, empty and unaligned ones are refused."""
     memory = _allocated(chip, 2 * PAGE)
+    _no_handle(chip, memory, 0, 0, "an empty range")
     pinned = chip.buffer(2 * PAGE, MemType.HOST)
     aligned = (pinned + PAGE - 1) // PAGE * PAGE
     _no_handle(chip, aligned, PAGE, 0, "pinned host memory")

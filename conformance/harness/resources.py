@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 WARM_UP = 48  # repetitions before the first reading
-SECONDS = 0.1  # how long the repetitions of one period take, unless these bounds say otherwise
+SECONDS = 0.2  # how long the repetitions of one period take, unless these bounds say otherwise
 FEWEST, MOST = 48, 1000
 TURNS = 10_000  # repetitions altogether that must succeed, if they take no longer than
 TURNS_SECONDS = 0.4

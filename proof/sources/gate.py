@@ -5,10 +5,10 @@
 
 Every mutant runs the checks that reach its line, the fastest first, until one fails twice. Results
 are appended to FILE at once, so a run that was stopped goes on where it ended. A result counts as
-long as the adaptor's sources are the same, a survivor as long as the suite is, too. QUOTA mutants
-of each adaptor are tested, in an order that --seed decides; those that do not compile or have the
-object code of the original do not count. A run over all adaptors writes results.json and
-source-mutants.md, the page, to FOLDER.
+long as the adaptor's sources are the same, a survivor that nothing explains as long as the suite
+is, too. QUOTA mutants of each adaptor are tested, in an order that --seed decides; those that do
+not compile or have the object code of the original do not count. A run over all adaptors writes
+results.json and source-mutants.md, the page, to FOLDER.
 
 --sample N tests N mutants that results.json has as killed, each by the check that killed it.
 """
@@ -32,6 +32,7 @@ from typing import Any
 from unipal.adaptors import registry
 from unipal.conformance.harness import ranks
 from unipal.conformance.harness import registry as suite
+from unipal.conformance.harness.limits import MEMORY_LIMIT
 from unipal.conformance.harness.target import Target
 from unipal.conformance.rules import certificate
 from unipal.conformance.rules.unlock import installed_rules
@@ -49,6 +50,7 @@ BATCH = 64
 CHECK_TIMEOUT_S = 2.0  # of one check, at least; else SLOWER times that of the original
 SLOWER = 6.0
 RETRY_TIMEOUT_S = 8.0  # of the second run of a check that did not end
+LARGEST_MIB = "300"  # memory of the largest transfers, for every survivor makes them
 PATIENCE_S = 0.4
 SETTLE_S = 0.005
 KILLED, SURVIVED, UNREACHED = "killed", "survived", "unreached"
@@ -226,14 +228,15 @@ def prepare(chip: str, folder: Path, sole: Mapping[str, str] | None = None) -> A
     ]
     needs = {c: tuple(spec[c].get("needs") or ()) for c in clauses}
 
-    run = runner(target.env, needs)
+    env = {**target.env, MEMORY_LIMIT: LARGEST_MIB}
+    run = runner(env, needs)
     reached = (
         reach.Reach({}, dict.fromkeys(clauses, 1.0), ())
         if sole
         else reach.measured(chip, target.opening(), clauses, run, folder)
     )
     objects = {} if found.kind == "python" else build.originals(chip, folder / f"objects-{chip}")
-    return Adaptor(target.opening(), target.env, objects, reached, needs, dict(sole or {}))
+    return Adaptor(target.opening(), env, objects, reached, needs, dict(sole or {}))
 
 
 def _one(mutant: Mutant) -> tuple[Mutant, Result | str]:
@@ -260,8 +263,10 @@ def _kept(path: Path, chip: str) -> dict[str, dict[str, Any]]:
     mine = (row for row in rows if row["chip"] == chip and row["key"] == sources)
     found = {row["id"]: row for row in mine}  # the last row of a mutant counts
     now = certificate.suite_sha256()
-    alive = (SURVIVED, UNREACHED)
-    return {k: r for k, r in found.items() if r["verdict"] not in alive or r["suite"] == now}
+    alive = [r for r in found.values() if r["verdict"] in (SURVIVED, UNREACHED)]
+    explained = page.reasons(alive)
+    again = {r["id"] for r in alive if r["suite"] != now and r["id"] not in explained}
+    return {k: r for k, r in found.items() if k not in again}
 
 
 def run_chip(chip: str, seed: int, jobs: int, kept: Path, quota: int) -> list[dict[str, Any]]:

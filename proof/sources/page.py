@@ -1,8 +1,9 @@
 """results.json and the page of the mutants of sources: numbers for each file, and every survivor.
 
-explained.yaml says why survivors survive. An entry names a file, a pattern of the line and, if
-needed, one of the changed line; `equivalent` is the sentence of the spec that permits the change,
-`out_of_reach` the reason why no check can see it.
+explained.yaml says why survivors survive. An entry names files by a pattern, a pattern of the line
+and, if needed, one of the changed line; `text: true` means that only string literals differ,
+`unreached: true` that no check executes the line; `equivalent` is the sentence of the spec that
+permits the change, `out_of_reach` the reason why no check can see it.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ import yaml
 
 HERE = Path(__file__).resolve().parent
 EXPLAINED = HERE / "explained.yaml"
+LITERAL = re.compile(r'"(?:[^"\\]|\\.)*"')
 KILLED, DROPPED = "killed", ("does not compile", "same code")
 
 
@@ -27,19 +29,26 @@ KILLED, DROPPED = "killed", ("does not compile", "same code")
 class Reason:
     """Why mutants survive. file: chip/file; before, after: patterns that are searched."""
 
-    file: str
+    file: re.Pattern[str]
     before: re.Pattern[str]
     after: re.Pattern[str]
+    text: bool
+    unreached: bool
     equivalent: bool
     why: str
 
     def holds(self, row: Mapping[str, Any]) -> bool:
-        place = f"{row['chip']}/{row['file']}"
         return (
-            place == self.file
+            bool(self.file.fullmatch(f"{row['chip']}/{row['file']}"))
             and bool(self.before.search(row["before"]))
             and bool(self.after.search(row["after"]))
+            and (not self.unreached or row["verdict"] == "unreached")
+            and (not self.text or _without_text(row["before"]) == _without_text(row["after"]))
         )
+
+
+def _without_text(line: str) -> str:
+    return LITERAL.sub('""', line)
 
 
 def explained(path: Path = EXPLAINED) -> list[Reason]:
@@ -47,17 +56,21 @@ def explained(path: Path = EXPLAINED) -> list[Reason]:
     found = []
     for entry in yaml.safe_load(path.read_text(encoding="utf-8")) or []:
         kinds = {"equivalent", "out_of_reach"} & set(entry)
-        if not {"file", "before"} <= set(entry) or len(kinds) != 1:
+        known = {"file", "before", "after", "text", "unreached", *kinds}
+        if not {"file", "before"} <= set(entry) <= known or len(kinds) != 1:
             raise ValueError(
                 f"{path.name}: {entry}: an entry must have file, before, and one of equivalent "
-                "and out_of_reach\n  next: complete it"
+                "and out_of_reach, and may have after, text and "
+                "unreached\n  next: correct it"
             )
         kind = kinds.pop()
         found.append(
             Reason(
-                entry["file"],
+                re.compile(entry["file"]),
                 re.compile(entry["before"]),
                 re.compile(entry.get("after", "")),
+                bool(entry.get("text")),
+                bool(entry.get("unreached")),
                 kind == "equivalent",
                 entry[kind],
             )
@@ -122,7 +135,7 @@ def page(rows: Sequence[Mapping[str, Any]]) -> str:
         chips=sorted((k, v) for k, v in files.items() if "/" not in k and k != "all"),
         whole=files["all"],
         dropped=len(rows) - len(tested),
-        reasons=sorted(by_reason.items(), key=lambda item: (item[0].file, -item[1])),
+        reasons=sorted(by_reason.items(), key=lambda item: (item[0].file.pattern, -item[1])),
         open=[{**row, "before": _code(row["before"]), "after": _code(row["after"])}
               for row in open_rows],
     )  # fmt: skip

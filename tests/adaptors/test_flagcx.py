@@ -616,9 +616,7 @@ print("done")
 @pytest.mark.parametrize("runner", ["host", "uni"])
 def test_the_engine_relies_on_no_null_stream_and_no_alignment(tmp_path: Path, runner: str) -> None:
     """Over a plugin that refuses every null-stream copy and set, and aligns pinned memory to 8."""
-    library = tmp_path / "libawkward.so"
-    flags = ["-std=c11", "-O1", "-fPIC", "-shared", "-pthread", "-DAWKWARD=8"]
-    subprocess.run(["cc", *flags, "-o", library, NATIVE / "flagcx_naive.c", "-lrt"], check=True)
+    library = compiled(tmp_path / "libawkward.so", "-DAWKWARD=8")
     text = AWKWARD.replace("CHIP", repr(f"flagcx:{library}")).replace("RUNNER", repr(runner))
     loaded = "from unipal.adaptors import registry\nDEVICE = registry.load_plugin"
     program = tmp_path / "awkward.py"
