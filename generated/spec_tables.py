@@ -17,7 +17,7 @@ def _frozen(data: Any) -> Any:
 
 
 PAL_VERSION = "1.0"
-SPEC_SHA256 = "ac6f995eb66fb2e4d192293454935bab0077788a495ebb0011f45a76ca7fa32b"
+SPEC_SHA256 = "359663fa87964ddfc90e6e4e20719fac8992f1b6a628172ee5a21f6237c7153b"
 
 # What each runner needs; see pal_spec/runners.yaml.
 RUNNERS: Sequence[Mapping[str, Any]] = _frozen((

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from unipal.conformance.harness.chip import Chip, DataType, Gate, RedOp, pattern
+from unipal.conformance.harness.chip import Chip, DataType, Gate, MemType, RedOp, pattern
 from unipal.conformance.harness.observe import (
     D2D,
     D2H,
@@ -538,6 +538,24 @@ def kernel_runs(chip: Chip, gate: Gate) -> None:
 
 
 # Resources
+
+
+@clause("deviceReduce.leaves_nothing_behind")
+def reduce_leaves_nothing_behind(chip: Chip) -> None:
+    """Reductions, of memory that is freed afterwards, with and without a stream."""
+    stream = chip.stream()
+    allocate, free = chip.device.deviceMalloc, chip.device.deviceFree
+    reduce, synchronize = chip.device.deviceReduce, chip.device.streamSynchronize
+
+    def once() -> None:
+        for queue in (None, stream):
+            dst, a, b = (allocate(4096, MemType.DEVICE) for _ in range(3))
+            reduce(dst, a, b, 1024, DataType.UINT32, RedOp.SUM, queue)
+            synchronize(stream)
+            for memory in (dst, a, b):
+                free(memory, MemType.DEVICE)
+
+    leaves_nothing_behind("deviceReduce of memory that is then freed", once)
 
 
 @clause("launchDeviceFunc.leaves_nothing_behind")
