@@ -33,13 +33,17 @@ class Trial:
         self.cleanup: list[Callable[[], object]] = []
         self.untouched: dict[str, Callable[[], bool]] = {}  # output → whether it is unchanged
 
-    def run(self) -> None:
-        """Makes the call and checks its result."""
+    def call(self) -> int:
+        """Makes the call; returns its code."""
         ffi: Any = self.chip.ffi
         slot = dict(ffi.typeof("palDeviceTable").fields)[self.function].type
         parameters = zip(PARAMETERS[self.function], slot.args, strict=True)
         arguments = [self._argument(parameter, ctype) for parameter, ctype in parameters]
-        code = getattr(self.chip.raw, self.function)(*arguments)
+        return int(getattr(self.chip.raw, self.function)(*arguments))
+
+    def run(self) -> None:
+        """Makes the call and checks its result."""
+        code = self.call()
         how = "a value that is none of its enum" if self.bad_enum else "null"
         answer = NAMES.get(code, f"code {code}")
         assert code == Result.INVALID_ARGUMENT, (
@@ -47,6 +51,10 @@ class Trial:
         )
         for name, unchanged in self.untouched.items():
             assert unchanged(), f"refused, yet {name} was written"
+        self.release()
+
+    def release(self) -> None:
+        """Frees what the valid arguments were made of."""
         for release in reversed(self.cleanup):
             release()
 
@@ -193,9 +201,8 @@ def names_argument(chip: Chip) -> None:
         needed = {function, *uses(function, wrong)}
         if function == "getLastError" or not all(map(chip.supports, needed)):
             continue
-        try:
-            Trial(chip, function, wrong, bad_enum).run()
-        except AssertionError:
+        trial = Trial(chip, function, wrong, bad_enum)
+        if trial.call() != Result.INVALID_ARGUMENT:
             continue  # the clause of that argument reports it
         judged += 1
         text = chip.out("char", TEXT_SIZE)
@@ -203,5 +210,6 @@ def names_argument(chip: Chip) -> None:
         said = chip.ffi.string(text).decode("utf-8", "replace")
         if not re.search(rf"\b{wrong}\b", said):
             silent.append(f"{function} with a wrong {wrong}: {said!r}")
+        trial.release()
     assert judged, "no refusal could be judged"
     assert not silent, f"the text does not name the argument: {'; '.join(silent[:4])}"
