@@ -125,19 +125,20 @@ def _asserts(statement: ast.stmt, module: ModuleType) -> bool:
     )
 
 
-def _called(node: ast.expr, module: ModuleType) -> Any:
+def _called(node: ast.expr, module: ModuleType) -> FunctionType | None:
     """The function of the suite that a call names; None if it is none."""
+    found: Any = None
     if isinstance(node, ast.Name):
-        return getattr(module, node.id, None)
-    if isinstance(node, ast.Attribute):
-        return METHODS.get(node.attr)
-    return None
+        found = getattr(module, node.id, None)
+    elif isinstance(node, ast.Attribute):
+        found = METHODS.get(node.attr)
+    return found if isinstance(found, FunctionType) else None
 
 
 @cache
-def _judges(function: Any) -> bool:
+def _judges(function: FunctionType | None) -> bool:
     """Whether a function of the suite can fail a check by an assertion."""
-    if not isinstance(function, FunctionType) or ".conformance." not in function.__module__:
+    if function is None or ".conformance." not in function.__module__:
         return False
     module = importlib.import_module(function.__module__)
     tree = ast.parse(textwrap.dedent(inspect.getsource(function)))

@@ -199,11 +199,14 @@ class _Mutant:
         self._child: ForkedChild | None = None
         self.kills = Kills(case.name)
 
-    def run(self, clauses: Iterable[str], targets: Sequence[str], spec: Mapping[str, Any]) -> Kills:
+    def run(self, clauses: Sequence[str], targets: Sequence[str], spec: Mapping[str, Any]) -> Kills:
         start = time.monotonic()
-        for clause in clauses:
-            if clause not in targets and (self.kills.hung >= MAX_HANGS or _limit(clause)):
-                continue  # a check with a limit of its own takes seconds
+        long = {c for c in clauses if _limit(c) and c != targets[0]}  # they take seconds
+        for clause in sorted(clauses, key=lambda c: c in long):
+            if clause not in targets and self.kills.hung >= MAX_HANGS:
+                continue
+            if clause in long and (clause not in targets or self.kills.by):
+                continue
             if len(self.kills.by) >= MAX_KILLERS and set(self.kills.by) & set(targets):
                 break
             self.kills.checks_run += 1

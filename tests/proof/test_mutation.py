@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 import sys
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 
@@ -17,7 +18,7 @@ from unipal.conformance.harness import registry
 from unipal.generator.spec.model import Spec, load_spec
 
 from proof import rendered
-from proof.chips import gate
+from proof.chips import deletion, gate
 from proof.chips import mutants as mutate
 from proof.coverage import uncovered
 from proof.engine import defects
@@ -37,7 +38,7 @@ def mutants(spec: Spec) -> list[mutate.Mutant]:
 
 def test_enough_of_them(spec: Spec, mutants: list[mutate.Mutant]) -> None:
     written = [m for m in mutants if m.source]
-    assert len(mutants) - len(written) >= 500
+    assert len(mutants) - len(written) >= 2500
     assert len(written) >= 40
     device = {f.name for f in spec.functions if f.table == "device"}
     assert {m.function for m in mutants} == device
@@ -263,6 +264,15 @@ def test_the_gate_breaks_the_engine_too() -> None:
     assert done.returncode == 0, done.stdout + done.stderr
     assert "* host.scatterv: rank " in done.stderr
     assert len(re.findall(r"(?m)^  [* ] host\.", done.stderr)) == 1, "no other check kills it"
+
+
+def test_every_assertion_of_a_check_can_be_deleted_alone() -> None:
+    """Each stands on a line of its own, in a check of the device table."""
+    found = deletion.assertions()
+    assert len(found) >= 600
+    places = Counter(one.place for one in found)
+    assert [place for place, number in places.items() if number > 1] == []
+    assert all(one.clauses for one in found)
 
 
 def test_a_missing_check_lets_a_mutant_survive() -> None:
