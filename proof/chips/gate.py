@@ -12,7 +12,8 @@ kill matrix lists these checks. Every mutant of `proof.engine` (the engine with 
 tested by the checks of level runner, over the reference library if the runner needs one. A check of
 a clause that the mutant violates must kill it, or `equivalent.yaml` must name the clause that
 permits it. A full run writes `kill_matrix.json` and `mutants_killed.json` to FOLDER, and requires
-for every check a mutant that no other check kills.
+for every check a mutant that no other check kills. Its results are appended to results.jsonl in
+FOLDER at once, so a run that was stopped goes on where it ended.
 
 `--deletions` tests the reverse with the matrix of the last full run: the body of a check is
 removed, and a mutant that only this check kills must then survive. `--assertions` removes single
@@ -30,11 +31,12 @@ import sys
 import time
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from unipal.conformance.harness import ranks, registry
+from unipal.conformance.rules import certificate
 from unipal.conformance.rules.unlock import RUNNER
 from unipal.conformance.run.suite_runner import HOLD_SHARE
 
@@ -307,17 +309,44 @@ def unsupported(setup: Setup) -> set[str]:
     return set(setup.opening["unsupported"])
 
 
-def run_all(tried: Sequence[Case], setup: Setup, jobs: int, show: bool = False) -> list[Kills]:
-    """Runs the mutants on `jobs` processes. The results are in the order of `tried`."""
+def run_all(
+    tried: Sequence[Case],
+    setup: Setup,
+    jobs: int,
+    show: bool = False,
+    kept: Path | None = None,
+) -> list[Kills]:
+    """Runs the mutants on `jobs` processes. The results are in the order of `tried`.
+
+    kept: a file to which every result is appended; those in it of the same suite and the same
+    library of mutants are not run again.
+    """
     context = multiprocessing.get_context("fork")
-    found: dict[str, Kills] = {}
-    with context.Pool(jobs, initializer=_prepare, initargs=(setup,)) as pool:
-        for done, kills in enumerate(pool.imap_unordered(_try, tried, chunksize=1), start=1):
+    key = f"{certificate.suite_sha256()} {Path(setup.mutants).parent.name}"
+    found = _kept(kept, key)
+    todo = [case for case in tried if case.name not in found]
+    with (
+        context.Pool(jobs, initializer=_prepare, initargs=(setup,)) as pool,
+        open(kept or os.devnull, "a", encoding="utf-8") as file,
+    ):
+        for kills in pool.imap_unordered(_try, todo, chunksize=1):
             found[kills.name] = kills
-            if show and done % 50 == 0:
-                print(f"{done} of {len(tried)} mutants", file=sys.stderr, flush=True)
+            print(json.dumps({"key": key, **asdict(kills)}), file=file, flush=True)
+            if show and len(found) % 50 == 0:
+                print(f"{len(found)} of {len(tried)} mutants", file=sys.stderr, flush=True)
     ranks.sweep()  # killed children leave their folders behind
     return [found[case.name] for case in tried]
+
+
+def _kept(path: Path | None, key: str) -> dict[str, Kills]:
+    """Mutant → its result in a file of run_all."""
+    found = {}
+    if path is not None and path.exists():
+        for line in path.read_text(encoding="utf-8").splitlines():
+            row = json.loads(line)
+            if row.pop("key") == key:
+                found[row["name"]] = Kills(**row)
+    return found
 
 
 _prepared: tuple[Setup, Mapping[str, Any], Mapping[str, Any]] | None = None
@@ -607,7 +636,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def gate(options: argparse.Namespace) -> Report:
     """Runs the requested mutants."""
     from unipal.conformance.harness import registry as suite
-    from unipal.conformance.rules import certificate
     from unipal.conformance.rules.unlock import installed_rules
 
     report = Report(
@@ -621,7 +649,9 @@ def gate(options: argparse.Namespace) -> Report:
         tried = random.Random(options.seed).sample(tried, min(options.sample, len(tried)))
     full = not options.sample and not options.only
     permitted = equivalents()
-    results = run_all(tried, setup, options.jobs, show=sys.stderr.isatty() or full)
+    options.out.mkdir(parents=True, exist_ok=True)
+    kept = options.out / "results.jsonl" if full else None
+    results = run_all(tried, setup, options.jobs, sys.stderr.isatty() or full, kept)
     drafts = {c for c, row in suite.spec()["clauses"].items() if row["status"] == "draft"}
     off_target = {*drafts, *installed_rules().table("ccl")}  # tested by proof.libraries
     checks = {c for c, check in suite.load().items() if check.function not in absent} - off_target
@@ -631,7 +661,6 @@ def gate(options: argparse.Namespace) -> Report:
     table = matrix(results, checks)
     if full:
         verdicts.without_sole_kill = [c for c, row in table["checks"].items() if not _sole(row)]
-        options.out.mkdir(parents=True, exist_ok=True)
         text = json.dumps(table, indent=1, sort_keys=True)
         (options.out / MATRIX.name).write_text(text + "\n", encoding="utf-8")
         derived = sum(not c.handwritten for c in tried)
