@@ -299,14 +299,16 @@ def wrong_type_named(chip: Chip, ranks: Ranks) -> None:
 
 
 def deadline(rank: Rank) -> float:
-    """The deadline of a communicator whose calls must fail. It includes joining a library."""
-    seconds = max(1.0, SHORT_TIMEOUT_SHARE * rank.patience)
+    """The deadline of a communicator whose calls must fail. It includes joining a library, and is
+    longer on a busy machine, on which the ranks take longer to open it.
+    """
+    seconds = max(1.0, SHORT_TIMEOUT_SHARE * rank.patience) * rank.crowding
     return 3 * seconds if rank.by_library else seconds
 
 
 def bound(rank: Rank) -> float:
     """The time within which such calls must have failed."""
-    return deadline(rank) + (LIBRARY_SLACK_S if rank.by_library else 1.0)
+    return deadline(rank) + (LIBRARY_SLACK_S if rank.by_library else 1.0) * rank.crowding
 
 
 def _odd_one(

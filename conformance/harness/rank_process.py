@@ -55,6 +55,8 @@ class Rank:
         self.size = int(request["size"])
         self.runner: str = request["runner"]
         self.patience: float = request["patience"]
+        # how many runnable threads shared a processor when the body began, the same on all ranks
+        self.crowding: float = request["crowding"]
         self._job = int(request["job"])
         self._clusters: str = request["clusters"]
         self._borders = int(request["borders"])

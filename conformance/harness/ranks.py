@@ -34,6 +34,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+from unipal.conformance.harness.chip import crowding
 from unipal.conformance.harness.fork_server import ForkServer
 from unipal.conformance.harness.launched_ranks import Launched
 
@@ -41,6 +42,7 @@ DEFAULT_SIZE = 4  # more ranks than most test machines have cores
 MAX_SIZE = 5  # two unequal clusters
 DEFAULT_CLUSTERS = {3: "abb", 4: "abbb", 5: "aabbb"}  # size → clusters, if a check names none
 DEFAULT_BORDERS = {4: 2, 5: 2}  # size → borders; 1 for other sizes
+MOST_CROWDING = 4.0  # how much longer a deadline is on a busy machine, at most
 START_TIMEOUT_S = 30.0
 BASE_FOLDER = "/tmp"  # short, because the length of a socket path is limited
 EXIT_GRACE_S = 0.5  # time for ranks to exit by themselves
@@ -101,6 +103,7 @@ class Ranks:
             "size": size,
             "job": self._jobs,
             "patience": self.patience,
+            "crowding": min(crowding(), MOST_CROWDING),
             "clusters": clusters or DEFAULT_CLUSTERS.get(size, ""),
             "borders": borders or DEFAULT_BORDERS.get(size, 1),
             "apart": apart,
