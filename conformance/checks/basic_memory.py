@@ -454,9 +454,12 @@ def free_pending_work_completes(chip: Chip, gate: Gate) -> None:
     read, passed = chip.buffer(size, fill=meant), chip.buffer(size, fill=bytes(size))
     source = chip.pinned(size, through)
     logs = [chip.pinned(size, INITIAL_BYTE) for _ in range(2)]
-    reduces = chip.relies_on("deviceReduce")
     operands = [chip.buffer(size, fill=bytes([value]) * size) for value in (1, 2)]
     total = chip.buffer(size, fill=bytes(size))
+    reduce = chip.device.code.deviceReduce
+    reduces = chip.relies_on("deviceReduce") and (
+        reduce(total, *operands, 1, DataType.UINT8, RedOp.SUM, None) is Result.SUCCESS
+    )
     with gate.hold(stream) as held:
         if reduces:
             chip.deviceReduce(total, *operands, size, DataType.UINT8, RedOp.SUM, stream)

@@ -262,7 +262,7 @@ DEFECTS = {
     "wait_event_at_execution": "streamWaitEvent",
     "record_late": "eventRecord",
     "record_only_first": "eventRecord streamWaitEvent",
-    "event_query_success": "eventQuery",
+    "event_query_success": "eventQuery eventCreate",  # whose 10 000 events are queried
     "event_sync_waits_for_later": "eventSynchronize",
     "event_sync_spins": "eventSynchronize",
     "elapsed_microseconds": "eventElapsedTime",
