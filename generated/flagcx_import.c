@@ -239,14 +239,18 @@ static palResult import_deviceFree(void *ptr, palMemType type)
 }
 
 /* Where vendors' runtimes start. A write to a rank that has gone must not end this one: Python
- * ignores SIGPIPE. */
+ * ignores SIGPIPE. The lock: of two threads, one would take what the other's call has set for what
+ * was there before. */
 static palResult import_setDevice(int device)
 {
+    static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
     struct sigaction before, after;
+    pthread_mutex_lock(&lock);
     bool known = sigaction(SIGPIPE, NULL, &before) == 0;
     palResult code = CALL(setDevice, device);
     if (known && sigaction(SIGPIPE, NULL, &after) == 0 && after.sa_handler != before.sa_handler)
         sigaction(SIGPIPE, &before, NULL);
+    pthread_mutex_unlock(&lock);
     return code;
 }
 
