@@ -238,19 +238,24 @@ static palResult import_deviceFree(void *ptr, palMemType type)
     return freed(CALL(deviceFree, ptr, (int)type, NULL), ptr, record);
 }
 
+/* How this process handled SIGPIPE when the bridge was loaded. */
+static struct sigaction sigpipe_at_load;
+
+__attribute__((constructor)) static void remember_sigpipe(void)
+{
+    sigaction(SIGPIPE, NULL, &sigpipe_at_load);
+}
+
 /* Where vendors' runtimes start. A write to a rank that has gone must not end this one: Python
- * ignores SIGPIPE. The lock: of two threads, one would take what the other's call has set for what
- * was there before. */
+ * ignores SIGPIPE. What was there just before the call does not tell, because another thread may be
+ * in the call. */
 static palResult import_setDevice(int device)
 {
-    static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-    struct sigaction before, after;
-    pthread_mutex_lock(&lock);
-    bool known = sigaction(SIGPIPE, NULL, &before) == 0;
+    struct sigaction now;
     palResult code = CALL(setDevice, device);
-    if (known && sigaction(SIGPIPE, NULL, &after) == 0 && after.sa_handler != before.sa_handler)
-        sigaction(SIGPIPE, &before, NULL);
-    pthread_mutex_unlock(&lock);
+    if (sigpipe_at_load.sa_handler == SIG_IGN && sigaction(SIGPIPE, NULL, &now) == 0 &&
+        now.sa_handler == SIG_DFL)
+        sigaction(SIGPIPE, &sigpipe_at_load, NULL);
     return code;
 }
 
