@@ -241,9 +241,15 @@ static palResult import_deviceFree(void *ptr, palMemType type)
 /* How this process handled SIGPIPE when the bridge was loaded. */
 static struct sigaction sigpipe_at_load;
 
-__attribute__((constructor)) static void remember_sigpipe(void)
+/* Where it is ignored it is blocked as well, in this thread and those that it starts: while one
+ * thread is in a call that has changed it, another may write to a rank that has gone. */
+__attribute__((constructor)) static void keep_sigpipe(void)
 {
-    sigaction(SIGPIPE, NULL, &sigpipe_at_load);
+    sigset_t one;
+    sigemptyset(&one);
+    sigaddset(&one, SIGPIPE);
+    if (sigaction(SIGPIPE, NULL, &sigpipe_at_load) == 0 && sigpipe_at_load.sa_handler == SIG_IGN)
+        pthread_sigmask(SIG_BLOCK, &one, NULL);
 }
 
 /* Where vendors' runtimes start. A write to a rank that has gone must not end this one: Python
