@@ -9,9 +9,10 @@ Checks of collective libraries have a separate gate (`python -m proof libraries`
 Every mutant of `proof.chips.mutants` (the cpu chip with one defect) is tested by the checks of the
 functions that it breaks and of functions that use them, until MAX_KILLERS checks have failed. The
 kill matrix lists these checks. Every mutant of `proof.engine` (the engine with one defect) is
-tested by the checks of level runner, over the reference library if the runner needs one. A check of
-a clause that the mutant violates must kill it, or `equivalent.yaml` must name the clause that
-permits it. A full run writes `kill_matrix.json` and `mutants_killed.json` to FOLDER, and requires
+tested by the checks of level runner, over the reference library if the runner needs one. A check
+with a time limit of its own takes seconds: it tests the mutants that are made for it, and those
+that violate its clause and that no other check has killed. A check of a clause that the mutant
+violates must kill it, or `equivalent.yaml` must name the clause that permits it. A full run writes `kill_matrix.json` and `mutants_killed.json` to FOLDER, and requires
 for every check a mutant that no other check kills. Its results are appended to results.jsonl in
 FOLDER at once, so a run that was stopped goes on where it ended.
 
@@ -23,6 +24,7 @@ assertions: a check that contains it must then pass a mutant that it kills.
 from __future__ import annotations
 
 import argparse
+import hashlib
 import json
 import multiprocessing
 import os
@@ -319,10 +321,13 @@ def run_all(
     """Runs the mutants on `jobs` processes. The results are in the order of `tried`.
 
     kept: a file to which every result is appended; those in it of the same suite and the same
-    library of mutants are not run again.
+    mutants are not run again.
     """
     context = multiprocessing.get_context("fork")
-    key = f"{certificate.suite_sha256()} {Path(setup.mutants).parent.name}"
+    from proof.engine import defects
+
+    engine = hashlib.sha256(Path(defects.__file__).read_bytes()).hexdigest()[:16]
+    key = f"{certificate.suite_sha256()} {Path(setup.mutants).parent.name} {engine}"
     found = _kept(kept, key)
     todo = [case for case in tried if case.name not in found]
     with (

@@ -60,8 +60,7 @@ def explained(path: Path = EXPLAINED) -> list[Reason]:
         if not {"file", "before"} <= set(entry) <= known or len(kinds) != 1:
             raise ValueError(
                 f"{path.name}: {entry}: an entry must have file, before, and one of equivalent "
-                "and out_of_reach, and may have after, text and "
-                "unreached\n  next: correct it"
+                "and out_of_reach; it may have after, text and unreached\n  next: correct it"
             )
         kind = kinds.pop()
         found.append(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import signal
 import subprocess
 import sys
 from collections import Counter
@@ -364,6 +365,47 @@ def test_correct_plugin_is_found_without_fault(defects: Path, tmp_path: Path, ki
     assert failed(clauses) == set(), {n: clauses[n]["evidence"] for n in failed(clauses)}
     assert answer["exit"] == 0
     assert unlocked(answer) == ({"host"} if kind == "minimal" else {"host", "uni"})
+
+
+WRITER = """
+import signal, socket, sys, threading
+from unipal.adaptors import registry
+device = registry.load_plugin(sys.argv[1])
+if len(sys.argv) > 2:
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGPIPE})
+end = threading.Event()
+def choose():
+    while not end.is_set():
+        device.setDevice(0)
+threads = [threading.Thread(target=choose, daemon=True) for _ in range(2)]
+for thread in threads:
+    thread.start()
+here, there = socket.socketpair()
+there.close()
+refused = 0
+for _ in range(20_000):
+    try:
+        here.send(b"x")
+    except BrokenPipeError:
+        refused += 1
+end.set()
+for thread in threads:
+    thread.join()
+sys.exit(refused != 20_000)
+"""
+
+
+def test_no_write_ends_the_process_while_a_plugin_resets_sigpipe(defects: Path) -> None:
+    """Two threads choose a device, in a plugin that resets SIGPIPE there; a third writes to a
+    socket that nobody reads. Without the blocked signal the process ends by it.
+    """
+
+    def status(*more: str) -> int:
+        line = [sys.executable, "-P", "-c", WRITER, str(defects), *more]
+        return subprocess.run(line, env=environment("rude"), capture_output=True).returncode
+
+    assert status() == 0
+    assert status("unblocked") == -signal.SIGPIPE
 
 
 @pytest.mark.parametrize(
