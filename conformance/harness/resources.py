@@ -23,6 +23,7 @@ TURNS = 10_000  # repetitions altogether that must succeed, if they take no long
 TURNS_SECONDS = 0.4
 SHARE = 8  # a leak of one object in so many repetitions is seen
 KIB_PER_CALL = 1 / 8  # least growth of memory per repetition that is a leak
+PAGES_PER_CALL = 1 / 2  # KiB: the same of address space, of which a leak takes whole pages
 LEAST_PER_TURN = 1 / 32  # KiB: the same over thousands of repetitions
 LEAST_KIB = 96  # least growth of memory in one period that is told from noise
 PERIODS = (1, 2, 1, 2, 1)  # lengths; the first without a steady growth is the last
@@ -42,7 +43,8 @@ class Usage:
     """One reading of this process. Memory in KiB; `shared_objects`: the user's in /dev/shm.
 
     `memory` is what the process wrote, in RAM or swapped out. Pages of files are left out: the
-    kernel takes them away and brings them back as it likes.
+    kernel takes them away and brings them back as it likes. `address_space` tells more only of
+    mappings that nobody writes.
     """
 
     threads: int
@@ -70,7 +72,7 @@ def usage() -> Usage:
         threads=status.get("Threads", 0),
         descriptors=len(os.listdir(PROC / "fd")),
         mappings=(PROC / "maps").read_bytes().count(b"\n"),
-        shared_objects=_shared_objects(),
+        shared_objects=len(_shared_objects()),
         memory=rollup.get("Anonymous", status.get("RssAnon", 0))
         + rollup.get("Swap", status.get("VmSwap", 0))
         + status.get("RssShmem", 0),
@@ -91,14 +93,37 @@ def _numbers(path: Path) -> dict[str, int]:
     return found
 
 
-def _shared_objects() -> int:
+def _shared_objects() -> set[str]:
+    """The names of the user's objects in /dev/shm, of this process and of others."""
     mine = os.geteuid()
-    count = 0
+    names = set()
     with contextlib.suppress(OSError), os.scandir(SHARED) as entries:
         for entry in entries:
             with contextlib.suppress(OSError):
-                count += entry.stat(follow_symlinks=False).st_uid == mine
-    return count
+                if entry.stat(follow_symlinks=False).st_uid == mine:
+                    names.add(entry.name)
+    return names
+
+
+def _held_elsewhere() -> set[str]:
+    """The names of the objects in /dev/shm that other processes of the user mapped or opened."""
+    names: set[str] = set()
+    prefix = f"{SHARED}/"
+    for process in PROC.parent.iterdir():
+        if not process.name.isdigit() or process.name == str(os.getpid()):
+            continue
+        with contextlib.suppress(OSError):  # it ended, or is another user's
+            for line in (process / "maps").read_text(errors="replace").splitlines():
+                _, found, name = line.partition(prefix)
+                if found:
+                    names.add(name)
+        with contextlib.suppress(OSError):
+            for link in (process / "fd").iterdir():
+                with contextlib.suppress(OSError):
+                    target = os.readlink(link)
+                    if target.startswith(prefix):
+                        names.add(target.removeprefix(prefix))
+    return names
 
 
 def leaves_nothing_behind(what: str, once: Callable[[], object]) -> None:
@@ -112,14 +137,19 @@ def leaves_nothing_behind(what: str, once: Callable[[], object]) -> None:
     each = (time.monotonic() - start) / WARM_UP
     count = max(FEWEST, min(MOST, int(SECONDS / max(each, 1e-6))))
     growth: dict[str, list[float]] = {name: [] for name in WORDS}  # per `count` repetitions
+    present = _shared_objects()
     reading = _settled()
+    made = 0
     for periods in PERIODS:
+        made += count * periods
         for _ in range(count * periods):
             once()
         before, reading = reading, _settled()
         for name, grown in growth.items():
             grown.append((getattr(reading, name) - getattr(before, name)) / periods)
         growth = {name: grown for name, grown in growth.items() if _steady(name, grown, count)}
+        if "shared_objects" in growth and not _left_objects(present, made):
+            del growth["shared_objects"]
         if not growth:
             break
         certain = [name for name, grown in growth.items() if _certain(name, grown, count)]
@@ -171,9 +201,18 @@ def _certain(name: str, grown: list[float], count: int) -> bool:
     return name not in MEMORY and len(grown) > 1 and min(grown) >= count / 2
 
 
+def _left_objects(before: set[str], repetitions: int) -> bool:
+    """Whether a leak explains the objects in /dev/shm that were not there `before`. Those that
+    another process holds are that process's.
+    """
+    left = _shared_objects() - before
+    return len(left - _held_elsewhere()) >= 0.9 * repetitions / SHARE
+
+
 def _steady(name: str, grown: list[float], count: int) -> bool:
     """Whether a leak explains what each period added. A table that grows in large steps, or the
     stacks that glibc keeps of up to five threads, add much in one period and nothing in another.
     """
-    least = max(count * KIB_PER_CALL, LEAST_KIB) if name in MEMORY else count / SHARE
+    per_call = PAGES_PER_CALL if name == "address_space" else KIB_PER_CALL
+    least = max(count * per_call, LEAST_KIB) if name in MEMORY else count / SHARE
     return min(grown) >= 0.9 * least and min(grown) * UNEVEN >= max(grown)

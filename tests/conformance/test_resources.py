@@ -15,7 +15,10 @@ libc = ctypes.CDLL(None)
 libc.malloc.restype, libc.malloc.argtypes = ctypes.c_void_p, [ctypes.c_size_t]
 libc.free.argtypes = [ctypes.c_void_p]
 libc.memset.argtypes = [ctypes.c_void_p, ctypes.c_int, ctypes.c_size_t]
-end, kept, count = threading.Event(), [], iter(range(10 ** 9))
+end, kept, count, finish = threading.Event(), [], iter(range(10 ** 9)), []
+def name_object():
+    kept.append(f"/dev/shm/unipal-test-{os.getpid()}-{next(count)}")
+    return kept[-1]
 def allocate(size):
     place = libc.malloc(size)
     libc.memset(place, 1, size)
@@ -25,12 +28,56 @@ try:
     leaves_nothing_behind("the call", once)
 except LeakError as error:
     print(error)
+for name in kept:
+    if str(name).startswith("/dev/shm/"):
+        os.unlink(name)
+for function in finish:
+    function()
 os._exit(0)
 """
 USED_HEAP = """
 used = [allocate(200) for _ in range(200_000)]
 for place in used[:-1]:
     libc.free(place)
+"""
+# One mapping that nobody writes grows by `size` bytes, as ASan's tables do.
+RESERVED = """
+libc.mremap.restype = ctypes.c_void_p
+libc.mremap.argtypes = [ctypes.c_void_p, ctypes.c_size_t, ctypes.c_size_t, ctypes.c_int]
+reserved = mmap.mmap(-1, 4096, flags=mmap.MAP_PRIVATE)
+place = [ctypes.addressof(ctypes.c_char.from_buffer(reserved)), 4096, 0]
+def reserve(size):
+    place[2] += size
+    while place[2] > place[1]:
+        place[0] = libc.mremap(place[0], place[1], place[1] + 4096, 1)
+        place[1] += 4096
+"""
+# Another process makes and maps an object at every repetition; it ends with its standard input.
+OTHER = """
+import mmap, os
+held = []
+while os.read(0, 1):
+    name = f"/dev/shm/unipal-test-{os.getpid()}-{len(held)}"
+    file = os.open(name, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600)
+    os.truncate(file, 4096)
+    held.append((name, mmap.mmap(file, 4096)))
+    os.close(file)
+    os.write(1, b"1")
+for name, _ in held:
+    os.unlink(name)
+os.write(1, b"0")
+"""
+OTHER_PROCESS = f"""
+import subprocess, sys
+command = [sys.executable, "-P", "-c", {OTHER!r}]
+other = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+def once():
+    os.write(other.stdin.fileno(), b"1")
+    assert os.read(other.stdout.fileno(), 1) == b"1"
+def stop():
+    other.stdin.close()
+    assert os.read(other.stdout.fileno(), 1) == b"0"
+finish.append(stop)
 """
 LEAKS = {
     "descriptor": ("once = lambda: os.dup(2)", "descriptors"),
@@ -44,6 +91,11 @@ LEAKS = {
         "once = lambda: kept.append(mmap.mmap(-1, 4096, prot=flags[next(count) % 2]))",
         "mappings",
     ),
+    "object in /dev/shm": (
+        "once = lambda: os.close(os.open(name_object(), os.O_CREAT | os.O_EXCL, 0o600))",
+        "objects in /dev/shm",
+    ),
+    "address space": (RESERVED + "once = lambda: reserve(4096)", "KiB of address space"),
     "memory": ("once = lambda: allocate(300)", "KiB of memory"),
     "memory of a heap that has room": (USED_HEAP + "once = lambda: allocate(300)", "KiB of memory"),
 }
@@ -52,6 +104,8 @@ CLEAN = {
     "a pool that grows once": (
         "def once():\n    if len(kept) < 40:\n        kept.append((os.dup(2), allocate(100_000)))"
     ),
+    "address space that is reserved in advance": RESERVED + "once = lambda: reserve(128)",
+    "objects of another process": OTHER_PROCESS,
     "a used heap": USED_HEAP + "once = lambda: libc.free(allocate(300))",
 }
 
