@@ -159,7 +159,7 @@ def destroy_old_record_is_apart(chip: Chip, gate: Gate) -> None:
 # eventRecord
 
 
-@clause("eventRecord.captures_earlier_work", elsewhere=True)
+@clause("eventRecord.captures_earlier_work", repeat=ROW, elsewhere=True)
 def record_captures_earlier_work(chip: Chip, gate: Gate) -> None:
     """A waiter of the event sees all copies before the record, including the large last one."""
     size = 2 * MIB

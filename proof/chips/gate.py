@@ -11,8 +11,8 @@ functions that it breaks and of functions that use them, until MAX_KILLERS check
 kill matrix lists these checks. Every mutant of `proof.engine` (the engine with one defect) is
 tested by the checks of level runner, over the reference library if the runner needs one. A check
 with a time limit of its own takes seconds: it tests the mutants that are made for it, and those
-that violate its clause and that no other check has killed. A check of a clause that the mutant
-violates must kill it, or `equivalent.yaml` must name the clause that permits it. A full run writes
+that violate its clause and that no other check made for them has killed. A check of a clause that
+the mutant violates must kill it, or `equivalent.yaml` must name the clause that permits it. A full run writes
 `kill_matrix.json` and `mutants_killed.json` to FOLDER, and requires for every check a mutant that
 no other check kills. Its results are appended to results.jsonl in FOLDER at once, so a run that was
 stopped goes on where it ended.
@@ -210,7 +210,7 @@ class _Mutant:
         for clause in sorted(clauses, key=lambda c: c in long):
             if clause not in targets and self.kills.hung >= MAX_HANGS:
                 continue
-            if clause in long and (clause not in targets or self.kills.by):
+            if clause in long and (clause not in targets or set(self.kills.by) & set(targets)):
                 continue
             if len(self.kills.by) >= MAX_KILLERS and set(self.kills.by) & set(targets):
                 break
