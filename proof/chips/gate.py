@@ -12,10 +12,10 @@ kill matrix lists these checks. Every mutant of `proof.engine` (the engine with 
 tested by the checks of level runner, over the reference library if the runner needs one. A check
 with a time limit of its own takes seconds: it tests the mutants that are made for it, and those
 that violate its clause and that no other check made for them has killed. A check of a clause that
-the mutant violates must kill it, or `equivalent.yaml` must name the clause that permits it. A full run writes
-`kill_matrix.json` and `mutants_killed.json` to FOLDER, and requires for every check a mutant that
-no other check kills. Its results are appended to results.jsonl in FOLDER at once, so a run that was
-stopped goes on where it ended.
+the mutant violates must kill it, or `equivalent.yaml` must name the clause that permits it. A full
+run writes `kill_matrix.json` and `mutants_killed.json` to FOLDER, and requires for every check a
+mutant that no other check kills. Its results are appended to results.jsonl in FOLDER at once, so a
+run that was stopped goes on where it ended.
 
 `--deletions` tests the reverse with the matrix of the last full run: the body of a check is
 removed, and a mutant that only this check kills must then survive. `--assertions` removes single
