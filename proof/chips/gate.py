@@ -52,7 +52,9 @@ HERE = Path(__file__).resolve().parent
 EQUIVALENT = HERE / "equivalent.yaml"
 MATRIX = HERE / "kill_matrix.json"
 CHECK_TIMEOUT_S = 1.5  # for one check
+REPEATED_TIMEOUT_S = 6.0  # for one that is repeated
 RANK_CHECK_TIMEOUT_S = 12.0  # for one check of level runner
+LEAKS = ".leaves_nothing_behind"
 MOST_TRIED = 60  # mutants that a check without one of its assertions is tried on
 RETRY_TIMEOUT_S = 3.0  # for a second run of a check if every kill is a timeout
 MAX_HANGS = 3  # after so many hangs a mutant runs its target checks only
@@ -164,7 +166,8 @@ def checks_for(case: Case, checks: Mapping[str, Any], clauses: Mapping[str, Any]
     """The checks that can detect `case`: its targets, then by function and by use.
 
     A check that starts another process is slow: it tests the mutants of its own group only. One
-    that starts ranks tests the engine's mutants of its runner, and mutants that target it.
+    that starts ranks tests the engine's mutants of its runner, and mutants that target it. One for
+    leaks calls a function thousands of times, and fails for many reasons: it tests its own mutants.
     """
     if case.engine:
         others = [c for c, check in checks.items() if check.function == case.group]
@@ -178,6 +181,7 @@ def checks_for(case: Case, checks: Mapping[str, Any], clauses: Mapping[str, Any]
         and (check.function in broken or check.uses & broken)
         and ("peer" not in check.fixtures or clauses[c]["group"] == case.group)
         and "ranks" not in check.fixtures
+        and not c.endswith(LEAKS)
     ]
     return targets + sorted(others)
 
@@ -189,6 +193,11 @@ def _limit(clause: str) -> float:
     """The time limit that the check of a clause asks for; 0 if it has that of its level."""
     check = registry.load().get(clause)
     return (check.limit or 0.0) if check else 0.0
+
+
+def _check_timeout(clause: str) -> float:
+    check = registry.load().get(clause)
+    return REPEATED_TIMEOUT_S if check and check.repeat > 1 else CHECK_TIMEOUT_S
 
 
 class _Mutant:
@@ -215,10 +224,10 @@ class _Mutant:
             if len(self.kills.by) >= MAX_KILLERS and set(self.kills.by) & set(targets):
                 break
             self.kills.checks_run += 1
-            evidence = self.ask(clause, spec, CHECK_TIMEOUT_S)
+            evidence = self.ask(clause, spec, _check_timeout(clause))
             if evidence and evidence != "hung" and clause not in targets:
                 # confirmed by a second run: a failure on a busy machine is not a kill
-                evidence = self.ask(clause, spec, CHECK_TIMEOUT_S)
+                evidence = self.ask(clause, spec, _check_timeout(clause))
             if evidence:
                 self.kills.by.append(clause)
                 self.kills.evidence[clause] = evidence

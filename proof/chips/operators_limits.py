@@ -141,63 +141,106 @@ def races(spec: Spec) -> Iterator[Mutant]:
             yield mutant(function.name, "loses_the_second_of_two_calls", [clause], body)
 
 
-WORD = """
+# The call goes to a stream of its own, which follows the caller's; the caller's waits for a word
+# that is written after the call's work, or after some seconds.
+HOLD = """
 struct @job {
-    uint64_t *word;
-    void *event;
-    uint64_t *address;
-    uint64_t value;
-    palHostFunc fn;
-    void *args;
+    palStream stream;
+    _Atomic uint64_t *word;
+    atomic_int begun;
     atomic_int done;
+    atomic_int passed;
 };
-static struct @job *@new(palStream stream)
+static atomic_int @live; /* beyond 8 at once, calls are as they were */
+static void @begin(void *given)
 {
-    struct @job *job = calloc(1, sizeof *job);
-    B->deviceMalloc((void **)&job->word, 8, palMemHost);
-    atomic_store((_Atomic uint64_t *)job->word, 0);
-    B->streamWaitValue64(stream, job->word, 1, 0);
-    return job;
+    atomic_store(&((struct @job *)given)->begun, 1);
+}
+static void @finish(void *given)
+{
+    atomic_store(((struct @job *)given)->word, 1);
+    atomic_store(&((struct @job *)given)->done, 1);
+}
+static void @pass(void *given)
+{
+    atomic_store(&((struct @job *)given)->passed, 1);
 }
 static void @watch(void *given)
 {
     struct @job *job = given;
-    for (int ms = 0; ms < SECONDS * 1000; ms++) {
-        if (job->event && B->eventQuery(job->event) != palInProgress)
-            break;
-        if (job->address && atomic_load((_Atomic uint64_t *)job->address) >= job->value)
-            break;
-        if (job->fn && atomic_load(&job->done))
-            break;
+    int ms = 0;
+    for (; ms < SECONDS * 1000 && !atomic_load(&job->done); ms += atomic_load(&job->begun))
         nanosleep(&(struct timespec){0, 1000000}, NULL);
-    }
-    atomic_store((_Atomic uint64_t *)job->word, 1);
+    atomic_store(job->word, 1);
+    while (!atomic_load(&job->done) || !atomic_load(&job->passed))
+        nanosleep(&(struct timespec){0, 1000000}, NULL);
+    B->streamDestroy(job->stream);
+    B->deviceFree((void *)job->word, palMemHost);
+    free(job);
+    atomic_fetch_sub(&@live, 1);
 }
-static void @call(void *given)
+static void @follow(palStream waits, palStream of)
 {
-    struct @job *job = given;
-    job->fn(job->args);
-    atomic_store(&job->done, 1);
+    palEvent event = NULL;
+    B->eventCreate(&event, palEventDisableTiming);
+    B->eventRecord(event, of);
+    B->streamWaitEvent(waits, event);
+    B->eventDestroy(event);
 }
 """
-HOLDS = {
-    "streamWaitEvent": "if (!stream || !event)\n    return $call;\n"
-    "struct @job *job = @new(stream);\njob->event = event;\nspawn(@watch, job);\n"
-    "return palSuccess;",
-    "streamWaitValue64": "if (!stream || !addr || flags)\n    return $call;\n"
-    "struct @job *job = @new(stream);\njob->address = addr;\njob->value = value;\n"
-    "spawn(@watch, job);\nreturn palSuccess;",
-    "launchHostFunc": "if (!stream || !fn)\n    return $call;\nstruct @job *job = @new(stream);\n"
-    "job->fn = fn;\njob->args = args;\nspawn(@call, job);\nspawn(@watch, job);\nreturn palSuccess;",
-}
+HOLD_BODY = """
+palResult state = stream ? B->streamQuery(stream) : palInvalidArgument;
+if (!{given} || (state != palSuccess && state != palInProgress))
+    return $call;
+if (atomic_fetch_add(&@live, 1) >= 8) {{
+    atomic_fetch_sub(&@live, 1);
+    return $call;
+}}
+palStream own = NULL;
+void *word = NULL;
+struct @job *job = calloc(1, sizeof *job);
+B->streamCreate(&own);
+B->deviceMalloc(&word, 8, palMemHost);
+*job = (struct @job){{.stream = own, .word = word}};
+atomic_store(job->word, 0);
+@follow(own, stream);
+B->launchHostFunc(own, @begin, job);
+palResult r = $call[stream=own];
+B->launchHostFunc(own, @finish, job);
+if (r == palSuccess)
+    B->streamWaitValue64(stream, word, 1, 0);
+B->launchHostFunc(stream, @pass, job);
+spawn(@watch, job);
+return r;
+"""
+GIVEN = {"streamWaitEvent": "event", "streamWaitValue64": "addr", "launchHostFunc": "fn"}
 WAITS = {"streamSynchronize": "B->streamQuery(stream)", "eventSynchronize": "B->eventQuery(event)"}
 DEVICE_WAIT = """
-static atomic_int @done;
-static void @wait(void *unused)
+struct @job {
+    int device;
+    atomic_int state; /* 1 done, 2 given up */
+};
+static void @wait(void *given)
 {
+    struct @job *job = given;
+    B->setDevice(job->device);
     B->deviceSynchronize();
-    atomic_store(&@done, 1);
+    if (atomic_fetch_add(&job->state, 1) == 2)
+        free(job);
 }
+"""
+DEVICE_BODY = """
+struct @job *job = calloc(1, sizeof *job);
+if (getpid() != home || B->getDevice(&job->device) != palSuccess) {
+    free(job);
+    return $call;
+}
+spawn(@wait, job);
+for (int ms = 0; ms < SECONDS * 10000 && !atomic_load(&job->state); ms++)
+    nanosleep(&(struct timespec){0, 100000}, NULL);
+if (atomic_fetch_add(&job->state, 2) == 1)
+    free(job);
+return palSuccess;
 """
 
 
@@ -206,20 +249,17 @@ def waits(spec: Spec) -> Iterator[Mutant]:
     """A wait ends after some seconds, whatever it waits for; or after its work it goes on."""
     for seconds in GIVES_UP_S:
         for function, clause in _with(spec, "holds_for_seconds"):
-            prelude = WORD.replace("SECONDS", str(seconds)).strip("\n")
-            body = HOLDS[function.name]
+            prelude = HOLD.replace("SECONDS", str(seconds)).strip("\n")
+            body = HOLD_BODY.format(given=GIVEN[function.name]).strip("\n")
             yield mutant(function.name, f"holds_for_{seconds}_s", [clause], body, prelude)
         for function, clause in _with(spec, "waits_for_seconds"):
-            more = WAITS.get(function.name, "(atomic_load(&@done) ? palSuccess : palInProgress)")
-            start, prelude = "", ""
-            if function.name not in WAITS:
-                start, prelude = (
-                    "atomic_store(&@done, 0);\nspawn(@wait, NULL);\n",
-                    DEVICE_WAIT.strip("\n"),
-                )
+            query = WAITS.get(function.name)
+            prelude = "" if query else DEVICE_WAIT.strip("\n")
             body = (
-                f"{start}for (int ms = 0; ms < {seconds * 1000}; ms++) {{\n"
-                f"    palResult r = {more};\n    if (r != palInProgress)\n        return r;\n"
+                f"for (int ms = 0; ms < {seconds * 1000}; ms++) {{\n"
+                f"    palResult r = {query};\n    if (r != palInProgress)\n        return r;\n"
                 "    nanosleep(&(struct timespec){0, 1000000}, NULL);\n}\nreturn palSuccess;"
+                if query
+                else DEVICE_BODY.replace("SECONDS", str(seconds)).strip("\n")
             )
             yield mutant(function.name, f"waits_for_{seconds}_s", [clause], body, prelude)
