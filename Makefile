@@ -106,7 +106,7 @@ full-misuse-sanitized:
 	    $(BIN)/python -P tests/faults/misuse.py --cases 200 --seed $(SEED) --sanitizer $$name \
 	    --json $(BUILD)/misuse-$$name.jsonl || failed=1; done; test -z "$$failed"
 full-gate:
-	@echo "== mutation gate, whole" && $(BIN)/python -P -m proof chips --deletions 30 --out $(BUILD)/gate && \
+	@echo "== mutation gate, whole" && $(BIN)/python -P -m proof chips --jobs $$((2 * $$(nproc))) --deletions 30 --out $(BUILD)/gate && \
 	    cp $(BUILD)/gate/kill_matrix.json proof/chips/ && cp $(BUILD)/gate/mutants_killed.json conformance/rules/
 	@echo "== single assertions, deleted" && $(BIN)/python -P -m proof chips --no-gate --assertions 100 --seed $(SEED)
 	@echo "== mutation gate of collective libraries, whole" && $(BIN)/python -P -m proof libraries

@@ -55,7 +55,7 @@ CHECK_TIMEOUT_S = 1.5  # for one check
 REPEATED_TIMEOUT_S = 6.0  # for one that is repeated
 RANK_CHECK_TIMEOUT_S = 12.0  # for one check of level runner
 LEAKS = ".leaves_nothing_behind"
-MOST_TRIED = 60  # mutants that a check without one of its assertions is tried on
+MOST_TRIED = 60  # mutants of a check that a deleted assertion is looked for with
 RETRY_TIMEOUT_S = 3.0  # for a second run of a check if every kill is a timeout
 MAX_HANGS = 3  # after so many hangs a mutant runs its target checks only
 MAX_KILLERS = 4  # a mutant killed by so many checks, one of them a target, runs no more checks
@@ -552,15 +552,16 @@ class Deleted:
         return f"without {self.assertion.place} `{self.assertion.text[:90]}`: {said}"
 
 
-def _fails(clause: str, case: Case) -> bool:
-    """Whether the check fails on a mutant, twice."""
+def _evidence(work: tuple[str, Case]) -> str:
+    """The evidence of a check that fails on a mutant twice; "" if it passes."""
     assert _prepared is not None
+    clause, case = work
     setup, _, spec = _prepared
     one = _Mutant(case, setup)
-    limit = max(CHECK_TIMEOUT_S, _limit(clause))
-    wrong = all(one.ask(clause, spec, limit) for _ in range(2))
+    limit = max(_check_timeout(clause), _limit(clause))
+    found = one.ask(clause, spec, limit) and one.ask(clause, spec, limit)
     one.end()
-    return wrong
+    return found
 
 
 def _without(work: tuple[deletion.Assertion, list[tuple[str, Case]]]) -> Deleted:
@@ -568,45 +569,53 @@ def _without(work: tuple[deletion.Assertion, list[tuple[str, Case]]]) -> Deleted
     assertion, tries = work
     deletion.delete_assertion(assertion)
     for clause, case in tries:
-        if not _fails(clause, case):
+        if not _evidence((clause, case)):
             return Deleted(assertion, clause, case.name)
     return Deleted(assertion)
-
-
-def _intact(work: Deleted) -> bool:
-    """Whether the whole check still kills the mutant."""
-    return _fails(work.clause, next(c for c in cases() if c.name == work.mutant))
 
 
 def delete_assertions(
     count: int, seed: int, jobs: int, scale: float = 1.0, matrix_file: Path = MATRIX
 ) -> int:
-    """Deletes `count` random assertions, one at a time; 0 if a mutant passes a check each time."""
-    killed_by: dict[str, list[tuple[int, str]]] = defaultdict(list)
-    table = json.loads(matrix_file.read_text(encoding="utf-8"))
-    for name, row in table["mutants"].items():
-        for clause in row["killed_by"]:
-            killed_by[clause].append((len(row["killed_by"]), name))
-    known = {c.name: c for c in cases() if not c.engine}
+    """Deletes `count` random assertions, one at a time; 0 if a mutant passes a check each time.
+
+    The mutants of a check are those that it kills by the matrix, and those that violate its clause;
+    first those that fail at the assertion.
+    """
+    table = json.loads(matrix_file.read_text(encoding="utf-8"))["mutants"]
     every = deletion.assertions()
-    work = []
-    for assertion in random.Random(seed).sample(every, min(count, len(every))):
-        tries = sorted((n, name, c) for c in assertion.clauses for n, name in killed_by[c])
-        found = [(c, known[name]) for _, name, c in tries if name in known]
-        work.append((assertion, found[:MOST_TRIED]))
+    chosen = random.Random(seed).sample(every, min(count, len(every)))
+    wanted = {clause for one in chosen for clause in one.clauses}
+    mutants: dict[str, list[tuple[int, Case]]] = defaultdict(list)
+    for case in cases():
+        killed_by = table.get(case.name, {}).get("killed_by", [])
+        for clause in {*killed_by, *case.targets} & wanted:
+            if not case.engine:
+                mutants[clause].append((len(killed_by) or len(case.targets), case))
+    tested = [
+        (clause, case)
+        for clause, found in sorted(mutants.items())
+        for _, case in sorted(found, key=lambda one: (one[0], one[1].name))[:MOST_TRIED]
+    ]
     context = multiprocessing.get_context("fork")
     setup = build_setup(scale)
+    with context.Pool(jobs, _prepare, (setup,)) as pool:
+        evidence = pool.map(_evidence, tested, chunksize=1)
+    failed = [(*one, said) for one, said in zip(tested, evidence, strict=True) if said]
+
+    def tries(assertion: deletion.Assertion) -> list[tuple[str, Case]]:
+        found = [one for one in failed if one[0] in assertion.clauses]
+        found.sort(key=lambda one: f"({assertion.place})" not in one[2])
+        return [(clause, case) for clause, case, _ in found]
+
     unseen = 0
-    with (
-        context.Pool(jobs, _prepare, (setup,), maxtasksperchild=1) as pool,
-        context.Pool(1, _prepare, (setup,)) as whole,
-    ):
-        for one in pool.imap_unordered(_without, work, chunksize=1):
-            shown = one.seen and whole.apply(_intact, (one,))
-            unseen += not shown
-            print(one if shown or not one.seen else Deleted(one.assertion), flush=True)
+    with context.Pool(jobs, _prepare, (setup,), maxtasksperchild=1) as pool:
+        work = [(one, tries(one)) for one in chosen]
+        for deleted in pool.imap_unordered(_without, work, chunksize=1):
+            unseen += not deleted.seen
+            print(deleted, flush=True)
     ranks.sweep()
-    print(f"{len(work) - unseen} of {len(work)} assertions cannot be deleted unseen")
+    print(f"{len(chosen) - unseen} of {len(chosen)} assertions cannot be deleted unseen")
     return 1 if unseen else 0
 
 
