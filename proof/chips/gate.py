@@ -19,7 +19,8 @@ run that was stopped goes on where it ended.
 
 `--deletions` tests the reverse with the matrix of the last full run: the body of a check is
 removed, and a mutant that only this check kills must then survive. `--assertions` removes single
-assertions: a check that contains it must then pass a mutant that it kills.
+assertions: a check that contains it must then pass a mutant that it kills, or fail on the correct
+chip.
 """
 
 from __future__ import annotations
@@ -535,9 +536,14 @@ def deletions(
     return 1 if wrong else 0
 
 
+CORRECT = Case(0, "the correct chip", "", (), (), False, "")
+
+
 @dataclass(frozen=True)
 class Deleted:
-    """An assertion without which a check passes a mutant; "" if none was found."""
+    """An assertion without which a check passes a mutant, or fails on the correct chip, for which
+    the statement did more than assert. `mutant` is "" if nothing was found.
+    """
 
     assertion: deletion.Assertion
     clause: str = ""
@@ -548,7 +554,8 @@ class Deleted:
         return bool(self.mutant)
 
     def __str__(self) -> str:
-        said = f"{self.clause} passes {self.mutant}" if self.seen else "no mutant shows it"
+        verb = "fails on" if self.mutant == CORRECT.name else "passes"
+        said = f"{self.clause} {verb} {self.mutant}" if self.seen else "no mutant shows it"
         return f"without {self.assertion.place} `{self.assertion.text[:90]}`: {said}"
 
 
@@ -571,6 +578,9 @@ def _without(work: tuple[deletion.Assertion, list[tuple[str, Case]]]) -> Deleted
     for clause, case in tries:
         if not _evidence((clause, case)):
             return Deleted(assertion, clause, case.name)
+    for clause in assertion.clauses:
+        if _evidence((clause, CORRECT)):
+            return Deleted(assertion, clause, CORRECT.name)
     return Deleted(assertion)
 
 
