@@ -89,7 +89,12 @@ def mutant(
 
 def derived(spec: Spec) -> list[Mutant]:
     """The mutants that the operators derive from `spec`, and the smallest ones by clause."""
-    from proof.chips import operators, operators_calls, operators_limits  # noqa: F401
+    from proof.chips import (  # noqa: F401
+        operators,
+        operators_calls,
+        operators_empty,
+        operators_limits,
+    )
 
     found = [m for _, make in _operators for m in make(spec)]
     found += [m for m in _read(DEFECTS, {"defect"}) if m.function in spec.by_name]
