@@ -26,6 +26,8 @@ chip.
 from __future__ import annotations
 
 import argparse
+import contextlib
+import fcntl
 import hashlib
 import json
 import multiprocessing
@@ -55,6 +57,8 @@ MATRIX = HERE / "kill_matrix.json"
 CHECK_TIMEOUT_S = 1.5  # for one check
 REPEATED_TIMEOUT_S = 6.0  # for one that is repeated
 RANK_CHECK_TIMEOUT_S = 12.0  # for one check of level runner
+LARGE = ".beyond_4_gib"
+EXHAUSTING = ".returns_bytes"  # such a check takes all memory on a mutant that leaks it
 LEAKS = ".leaves_nothing_behind"
 MOST_TRIED = 60  # mutants of a check that a deleted assertion is looked for with
 RETRY_TIMEOUT_S = 3.0  # for a second run of a check if every kill is a timeout
@@ -201,6 +205,18 @@ def _check_timeout(clause: str) -> float:
     return REPEATED_TIMEOUT_S if check and check.repeat > 1 else CHECK_TIMEOUT_S
 
 
+@contextlib.contextmanager
+def _alone(clause: str, path: str) -> Iterator[None]:
+    """Runs a check of transfers beyond 4 GiB while no other one runs: memory suffices for one.
+
+    path: a file that every process of the gate can open.
+    """
+    with open(path, "rb") as file:
+        if clause.endswith(LARGE):
+            fcntl.flock(file, fcntl.LOCK_EX)
+        yield
+
+
 class _Mutant:
     """Runs the checks on one mutant; replaces a child that died or hung."""
 
@@ -211,6 +227,7 @@ class _Mutant:
         if case.group in setup.by_library:
             self._opening["ccl"] = dict(setup.ccl)
         self._env, self._scale = setup.env, setup.scale
+        self._library = setup.mutants
         self._child: ForkedChild | None = None
         self.kills = Kills(case.name)
 
@@ -263,7 +280,8 @@ class _Mutant:
             "gate": "launchHostFunc",
             "certified": None,
         }
-        answer = self._child.ask(request, limit * self._scale)
+        with _alone(clause, self._library):
+            answer = self._child.ask(request, limit * self._scale)
         if answer is None:
             self.end()
             return "crash"
@@ -589,8 +607,8 @@ def delete_assertions(
 ) -> int:
     """Deletes `count` random assertions, one at a time; 0 if a mutant passes a check each time.
 
-    The mutants of a check are those that it kills by the matrix, and those that violate its clause;
-    first those that fail at the assertion.
+    The mutants of a check are those that it kills by the matrix, and those that violate its clause
+    if it is not one that takes seconds; first those that fail at the assertion.
     """
     table = json.loads(matrix_file.read_text(encoding="utf-8"))["mutants"]
     every = deletion.assertions()
@@ -599,8 +617,9 @@ def delete_assertions(
     mutants: dict[str, list[tuple[int, Case]]] = defaultdict(list)
     for case in cases():
         killed_by = table.get(case.name, {}).get("killed_by", [])
-        for clause in {*killed_by, *case.targets} & wanted:
-            if not case.engine:
+        short = {clause for clause in case.targets if not _limit(clause)}
+        for clause in {*killed_by, *short} & wanted:
+            if not case.engine and not clause.endswith(EXHAUSTING):
                 mutants[clause].append((len(killed_by) or len(case.targets), case))
     tested = [
         (clause, case)
