@@ -57,9 +57,9 @@ MATRIX = HERE / "kill_matrix.json"
 CHECK_TIMEOUT_S = 1.5  # for one check
 REPEATED_TIMEOUT_S = 6.0  # for one that is repeated
 RANK_CHECK_TIMEOUT_S = 12.0  # for one check of level runner
-LARGE = ".beyond_4_gib"
+LARGE = ".beyond_4_gib"  # such checks run one at a time: memory suffices for one
 EXHAUSTING = ".returns_bytes"  # such a check takes all memory on a mutant that leaks it
-LEAKS = ".leaves_nothing_behind"
+LEAKS = ".leaves_nothing_behind"  # checks that test only mutants that violate their clause
 MOST_TRIED = 60  # mutants of a check that a deleted assertion is looked for with
 RETRY_TIMEOUT_S = 3.0  # for a second run of a check if every kill is a timeout
 MAX_HANGS = 3  # after so many hangs a mutant runs its target checks only
@@ -171,8 +171,9 @@ def checks_for(case: Case, checks: Mapping[str, Any], clauses: Mapping[str, Any]
     """The checks that can detect `case`: its targets, then by function and by use.
 
     A check that starts another process is slow: it tests the mutants of its own group only. One
-    that starts ranks tests the engine's mutants of its runner, and mutants that target it. One for
-    leaks calls a function thousands of times, and fails for many reasons: it tests its own mutants.
+    that starts ranks tests the engine's mutants of its runner, and mutants that target it. A check
+    for leaks calls functions thousands of times and fails for any wrong call, so it tests only
+    mutants that violate its clause.
     """
     if case.engine:
         others = [c for c, check in checks.items() if check.function == case.group]
@@ -207,9 +208,9 @@ def _check_timeout(clause: str) -> float:
 
 @contextlib.contextmanager
 def _alone(clause: str, path: str) -> Iterator[None]:
-    """Runs a check of transfers beyond 4 GiB while no other one runs: memory suffices for one.
+    """Holds the lock of large transfers while a check of them runs.
 
-    path: a file that every process of the gate can open.
+    path: the file that the processes of the gate lock.
     """
     with open(path, "rb") as file:
         if clause.endswith(LARGE):

@@ -43,11 +43,12 @@ def empty_calls(spec: Spec) -> Iterator[Mutant]:
             continue
         zero = [c.id for c in function.clauses if "0 succeeds and touches nothing" in c.must]
         length = next((p.name for p in function.params if p.name in LENGTHS), "")
+        if not zero or not length:
+            continue
         for name, statements in _effects(function):
             start = BYTE if "&byte" in statements else ""
-            if zero and length:
-                body = (
-                    f"palResult r = $call;\nif (r == palSuccess && !{length}) {{\n"
-                    f"{start}{statements}}}\nreturn r;"
-                )
-                yield mutant(function.name, f"empty_call_{name}", zero, body)
+            body = (
+                f"palResult r = $call;\nif (r == palSuccess && !{length}) {{\n"
+                f"{start}{statements}}}\nreturn r;"
+            )
+            yield mutant(function.name, f"empty_call_{name}", zero, body)

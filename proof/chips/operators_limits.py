@@ -141,8 +141,8 @@ def races(spec: Spec) -> Iterator[Mutant]:
             yield mutant(function.name, "loses_the_second_of_two_calls", [clause], body)
 
 
-# The call goes to a stream of its own, which follows the caller's; the caller's waits for a word
-# that is written after the call's work, or after some seconds.
+# The work is enqueued on a private stream that is ordered after the caller's stream. The caller's
+# stream waits for a word, which is written when that work is done, or after some seconds.
 HOLD = """
 struct @job {
     palStream stream;
@@ -151,7 +151,7 @@ struct @job {
     atomic_int done;
     atomic_int passed;
 };
-static atomic_int @live; /* beyond 8 at once, calls are as they were */
+static atomic_int @live; /* at most 8 calls at once are defective */
 static void @begin(void *given)
 {
     atomic_store(&((struct @job *)given)->begun, 1);

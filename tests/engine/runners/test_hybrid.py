@@ -296,7 +296,7 @@ def test_a_call_that_cannot_end_names_who_is_to_blame_on_every_rank() -> None:
         assert code == MISMATCH, (rank, one["count"])
         assert culprits
         counts = [n for n in range(67, 71) if f"all_reduce of {n} " in evidence]
-        assert len(counts) > 1, evidence  # of a rank that comes late, the others know no call
+        assert len(counts) > 1, evidence  # the call of a late rank may be missing
         code, culprits, evidence, _ = one["operation"]
         assert code == MISMATCH, (rank, one["operation"])
         code, culprits, evidence, _ = one["held"]
