@@ -177,8 +177,8 @@ def test_noop_memset_fails_exactly_its_clauses(
 
 
 CRASHES = [
-    # One slot frees memory in stream order, too, which checks of deviceMallocAsync do at their end.
-    ("segfault_in_free", {"deviceFree", "deviceMallocAsync"}),
+    # The slot frees memory in stream order, too, which checks of deviceMallocAsync do at their end.
+    ("segfault_in_free", {"deviceFree", "deviceFreeAsync", "deviceMallocAsync"}),
     ("hang_in_synchronize", {"streamSynchronize"}),
 ]
 
