@@ -575,7 +575,7 @@ def memcpy_leaves_nothing_behind(chip: Chip) -> None:
         leaves_nothing_behind(f"deviceMemcpy in each direction {what}", once)
 
 
-@clause("deviceMemset.beyond_4_gib", uses="deviceMalloc deviceMemcpy", limit=60.0)
+@clause("deviceMemset.beyond_4_gib", uses="deviceMalloc deviceMemcpy deviceFree", limit=60.0)
 def memset_beyond_4_gib(chip: Chip) -> None:
     """One call; the bytes at powers of two and at the end."""
     with large_buffer(chip, "set", last=True) as (device, size):

@@ -23,7 +23,7 @@ TURNS = 10_000  # repetitions altogether that must succeed, if they take no long
 TURNS_SECONDS = 0.4
 SHARE = 8  # a leak of one object in so many repetitions is seen
 KIB_PER_CALL = 1 / 8  # least growth of memory per repetition that is a leak
-PAGES_PER_CALL = 1 / 2  # KiB: the same of address space, of which a leak takes whole pages
+PAGES_PER_CALL = 1 / 2  # the same of address space: one page in eight repetitions
 LEAST_PER_TURN = 1 / 32  # KiB: the same over thousands of repetitions
 LEAST_KIB = 96  # least growth of memory in one period that is told from noise
 PERIODS = (1, 2, 1, 2, 1)  # lengths; the first without a steady growth is the last
@@ -43,8 +43,8 @@ class Usage:
     """One reading of this process. Memory in KiB; `shared_objects`: the user's in /dev/shm.
 
     `memory` is what the process wrote, in RAM or swapped out. Pages of files are left out: the
-    kernel takes them away and brings them back as it likes. `address_space` tells more only of
-    mappings that nobody writes.
+    kernel takes them away and brings them back as it likes. Mappings that are never written show
+    in `address_space` alone.
     """
 
     threads: int
@@ -202,8 +202,8 @@ def _certain(name: str, grown: list[float], count: int) -> bool:
 
 
 def _left_objects(before: set[str], repetitions: int) -> bool:
-    """Whether a leak explains the objects in /dev/shm that were not there `before`. Those that
-    another process holds are that process's.
+    """Whether a leak explains the objects in /dev/shm that were not there `before`. Objects that
+    another process mapped or opened do not count.
     """
     left = _shared_objects() - before
     return len(left - _held_elsewhere()) >= 0.9 * repetitions / SHARE
