@@ -10,6 +10,7 @@ import os
 import shutil
 import subprocess
 import threading
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -351,11 +352,11 @@ def test_a_rank_that_is_there_already_and_another_size_are_refused(ccl: Ccl) -> 
     id, said = ccl.getUniqueId(), []
     first = threading.Thread(target=lambda: said.append(ccl.commInitRank(2, id, 0)))
     first.start()
-    while not segments():
-        pass
-    codes = []
-    while Result.INVALID_ARGUMENT not in codes[-1:]:  # until the first one has taken its place
-        codes.append(ccl.code.commInitRank(3, id, 2))
+    shared = Path("/dev/shm") / f"{id.split(bytes(1))[0].decode().lstrip('/')}-join"
+    until = time.monotonic() + 30
+    while not (shared.exists() and any(shared.read_bytes()[:64])):  # the size comes first
+        assert time.monotonic() < until, "the first rank does not join"
+    assert ccl.code.commInitRank(3, id, 2) == Result.INVALID_ARGUMENT
     assert "rank 2 says 3 ranks, another one said 2" in ccl.getLastError(None)
     comm = ccl.commInitRank(2, id, 1)
     first.join(10)
