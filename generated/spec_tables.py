@@ -17,7 +17,7 @@ def _frozen(data: Any) -> Any:
 
 
 PAL_VERSION = "1.0"
-SPEC_SHA256 = "359663fa87964ddfc90e6e4e20719fac8992f1b6a628172ee5a21f6237c7153b"
+SPEC_SHA256 = "d2db431f06ff0bf7eaf9879f7898b78b891dceaf5d2df5d41cc1812551011dd0"
 
 # What each runner needs; see pal_spec/runners.yaml.
 RUNNERS: Sequence[Mapping[str, Any]] = _frozen((

@@ -38,6 +38,7 @@ import time
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -604,19 +605,26 @@ def _without(work: tuple[deletion.Assertion, list[tuple[str, Case]]]) -> Deleted
 
 
 def delete_assertions(
-    count: int, seed: int, jobs: int, scale: float = 1.0, matrix_file: Path = MATRIX
+    count: int,
+    seed: int,
+    jobs: int,
+    scale: float = 1.0,
+    matrix_file: Path = MATRIX,
+    at: str = "",
+    only: str = "",
 ) -> int:
     """Deletes `count` random assertions, one at a time; 0 if a mutant passes a check each time.
 
+    `at` is the begin of the place of those that are drawn from, `only` a part of mutants' names.
     The mutants of a check are those that it kills by the matrix, and those that violate its clause
     if it is not one that takes seconds; first those that fail at the assertion.
     """
     table = json.loads(matrix_file.read_text(encoding="utf-8"))["mutants"]
-    every = deletion.assertions()
+    every = [one for one in deletion.assertions() if one.place.startswith(at)]
     chosen = random.Random(seed).sample(every, min(count, len(every)))
     wanted = {clause for one in chosen for clause in one.clauses}
     mutants: dict[str, list[tuple[int, Case]]] = defaultdict(list)
-    for case in cases():
+    for case in (one for one in cases() if only in one.name):
         killed_by = table.get(case.name, {}).get("killed_by", [])
         short = {clause for clause in case.targets if not _limit(clause)}
         for clause in {*killed_by, *short} & wanted:
@@ -660,6 +668,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "--assertions", type=int, default=0, help="number of assertions to delete, one by one"
     )
+    parser.add_argument(
+        "--at", default="", help="only assertions at places that begin with this, as ipc.py:9"
+    )
     parser.add_argument("--no-gate", action="store_true", help="run the deletions only")
     parser.add_argument(
         "--scale", type=float, default=1.0, help="factor for all limits, for a busy machine"
@@ -675,10 +686,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         status = 0 if options.no_gate else gate(options).show(as_json=options.json)
         made = options.out / MATRIX.name  # written by the full run above
         table = MATRIX if options.no_gate or not made.exists() else made
-        for count, delete in (
-            (options.deletions, deletions),
-            (options.assertions, delete_assertions),
-        ):
+        single = partial(delete_assertions, at=options.at, only=options.only)
+        for count, delete in ((options.deletions, deletions), (options.assertions, single)):
             if count:
                 status |= delete(count, options.seed, options.jobs, options.scale, table)
         return status
