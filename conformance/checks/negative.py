@@ -211,5 +211,5 @@ def names_argument(chip: Chip) -> None:
         if not re.search(rf"\b{wrong}\b", said):
             silent.append(f"{function} with a wrong {wrong}: {said!r}")
         trial.release()
-    wrong = silent[:4] if judged else ["no function refuses one"]
-    assert not wrong, f"the text does not name the argument: {'; '.join(wrong)}"
+    found = silent[:4] if judged else ["no function refuses one"]
+    assert not found, f"the text does not name the argument: {'; '.join(found)}"
