@@ -211,5 +211,5 @@ def names_argument(chip: Chip) -> None:
         if not re.search(rf"\b{wrong}\b", said):
             silent.append(f"{function} with a wrong {wrong}: {said!r}")
         trial.release()
-    assert judged, "no refusal could be judged"
-    assert not silent, f"the text does not name the argument: {'; '.join(silent[:4])}"
+    found = silent[:4] if judged else ["no function refuses one"]
+    assert not found, f"the text does not name the argument: {'; '.join(found)}"
