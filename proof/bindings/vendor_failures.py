@@ -4,10 +4,10 @@
 
 The failing call does nothing and returns a code that no adaptor.yaml maps. The function must then
 return an error that names it and the vendor call and quotes the code, leave its outputs and counts
-unchanged and leak nothing: no stream, event or memory of the vendor, and no process memory. For memory allocated by the vendor
-directly, a shim must report the same as the chip's correct one. Freed resources must reach the
-vendor in time (resource_return.py). No device can be made to fail in this way, so these tests are
-not clauses of the suite.
+unchanged and leak nothing: no stream, event or memory of the vendor, and no process memory. For
+memory allocated by the vendor directly, a shim must report the same as the chip's correct one.
+Freed resources must reach the vendor in time (resource_return.py). No device can be made to fail in
+this way, so these tests are not clauses of the suite.
 
 Errors are printed, one per line. `complaints` runs this program.
 """
