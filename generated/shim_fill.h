@@ -36,16 +36,6 @@ SHIM_PRIVATE palResult shim_row(unsigned char value, const unsigned char **row)
     return palSuccess;
 }
 
-/* The text of a failed call names the function that was called, too. */
-SHIM_PRIVATE palResult shim_fill_said(const char *function, palResult result)
-{
-    char why[sizeof shim_error];
-    if (result == palSuccess)
-        return result;
-    snprintf(why, sizeof why, "%s", shim_error);
-    return shim_fail(function, result, "%.480s", why);
-}
-
 SHIM_PRIVATE palResult shim_fill_by_copies(SHIM_STREAM stream, bool given, void *pointer, int value, size_t size)
 {
     const unsigned char *row = NULL;
@@ -58,13 +48,13 @@ SHIM_PRIVATE palResult shim_fill_by_copies(SHIM_STREAM stream, bool given, void 
         result = vendor_deviceMemcpy((char *)pointer + done, pointer, more, palMemcpyDeviceToDevice, stream, given);
         done += more;
     }
-    return shim_fill_said("deviceMemset", result);
+    return shim_within("deviceMemset", result);
 }
 
 SHIM_PRIVATE palResult shim_fill_begin(const char *function)
 {
     const unsigned char *row = NULL;
-    return shim_fill_said(function, shim_row(0, &row));
+    return shim_within(function, shim_row(0, &row));
 }
 
 SHIM_PRIVATE palResult shim_fill(void *pointer, int value, size_t size)

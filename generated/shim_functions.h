@@ -147,7 +147,7 @@ SHIM_PRIVATE palResult shim_pci_place(palDeviceProperties *props, int device)
     memcpy(text, shim_error, sizeof text); /* a chip without PCI is not a failed call */
     palResult result = vendor_getDevicePciBusId(id, sizeof id, device);
     if (result != palSuccess && result != palNotSupported && result != palInvalidArgument)
-        return result;
+        return shim_within("getDeviceProperties", result);
     if (result == palSuccess &&
         sscanf(id, "%x:%x:%x", (unsigned *)&domain, (unsigned *)&bus, (unsigned *)&slot) == 3) {
         props->pciDomainId = domain;

@@ -46,6 +46,16 @@ __attribute__((format(printf, 3, 4))) SHIM_PRIVATE palResult shim_fail(const cha
     return code;
 }
 
+/* The result of a function that another one calls. The text of a failure names both. */
+SHIM_PRIVATE palResult shim_within(const char *function, palResult result)
+{
+    char why[sizeof shim_error];
+    if (result == palSuccess)
+        return result;
+    snprintf(why, sizeof why, "%s", shim_error);
+    return shim_fail(function, result, "%.480s", why);
+}
+
 /* The first line of every function. */
 SHIM_PRIVATE palResult shim_enter(const char *function)
 {

@@ -2,7 +2,7 @@
 /*
  * Moore Threads MTT S4000 and S5000: the vendor's runtime as a PAL table, with no vendor header. Functions are resolved when the
  * table is asked for; UNIPAL_MOORETHREADS_LIBRARY names other libraries to take them from.
- * Shared part: sha256 2f408b0c66e53e23b86f3ab59416b97d459bce129b7c641385ca0025a5ae4c48
+ * Shared part: sha256 b07c584f6b17289bbf8af5d59d77736fd0c013fc8d4e44e8905e7c7d5ccac2e7
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE

@@ -2,7 +2,7 @@
 /*
  * TsingMicro TX81: the vendor's runtime as a PAL table, with no vendor header. Functions are resolved when the
  * table is asked for; UNIPAL_TSINGMICRO_LIBRARY names other libraries to take them from.
- * Shared part: sha256 5ffccaad528c85f2123269ec9673a7f1b756f1b3f5548b43a02696b5b18b59a8
+ * Shared part: sha256 216af460c27a55486c9418b99715852f9ed10e46a58f93f2c9a7414291dbfc83
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE

@@ -3,11 +3,11 @@
     python -m proof.bindings.vendor_failures SHIM EMULATOR [CODE [RIGHT]]
 
 The failing call does nothing and returns a code that no adaptor.yaml maps. The function must then
-return an error that quotes the code, leave its outputs and counts unchanged and leak nothing: no
-stream, event or memory of the vendor, and no process memory. For memory allocated by the vendor
-directly, a shim must report the same as the chip's correct one. Freed resources must reach the
-vendor in time (resource_return.py). No device can be made to fail in this way, so these tests are
-not clauses of the suite.
+return an error that names it and the vendor call and quotes the code, leave its outputs and counts
+unchanged and leak nothing: no stream, event or memory of the vendor, and no process memory. For
+memory allocated by the vendor directly, a shim must report the same as the chip's correct one.
+Freed resources must reach the vendor in time (resource_return.py). No device can be made to fail in
+this way, so these tests are not clauses of the suite.
 
 Errors are printed, one per line. `complaints` runs this program.
 """
@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import ctypes
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping
@@ -33,6 +34,8 @@ ROUNDS = 200  # failing calls whose memory is compared before and after
 MAX_TRIES = 4  # repetitions, because background work may hold memory temporarily
 MAX_GROWTH_BYTES = 16 * ROUNDS  # less than a leak in every call would be
 SIZE = 70_000
+ANSWER = " \t"  # between a failing call and the function's answer, in the program's output
+FIRST = "for the first time"  # such a call prepares its device, so none is made before
 GIVES_BACK = ("Destroy", "Free", "FreeAsync", "Munmap", "of the host")
 
 Call = Callable[[], int]
@@ -40,21 +43,42 @@ Arguments = Callable[[], tuple[Any, ...]]
 
 
 def complaints(
-    shim: Path, emulator: Path, env: Mapping[str, str], code: int = 0, right: Path | None = None
+    shim: Path,
+    emulator: Path,
+    env: Mapping[str, str],
+    code: int = 0,
+    right: Path | None = None,
+    expected: Mapping[str, str] | None = None,
 ) -> list[str]:
     """The errors of a shim over its emulator, found in a separate process. `env`: environment of
     both; `code`: a vendor code for failures, in addition to an unknown one; `right`: the chip's
-    correct shim.
+    correct shim; `expected`: what that one answers (`results`).
     """
+    lines, found = _run(shim, emulator, env, code, right)
+    for where, answer in (expected or {}).items():
+        if where in found and found[where] != answer:
+            lines.append(f"{where}, and the function returns {found[where]}, not {answer}")
+    return lines
+
+
+def results(shim: Path, emulator: Path, env: Mapping[str, str], code: int = 0) -> dict[str, str]:
+    """Failing vendor call → what the function answers."""
+    return _run(shim, emulator, env, code, None)[1]
+
+
+def _run(
+    shim: Path, emulator: Path, env: Mapping[str, str], code: int, right: Path | None
+) -> tuple[list[str], dict[str, str]]:
     words = [str(shim), str(emulator), str(code), str(right or shim)]
     command = [sys.executable, "-P", "-m", __spec__.name, *words]
     done = subprocess.run(
         command, capture_output=True, text=True, env={**os.environ, **env}, timeout=120
     )
-    lines = done.stdout.splitlines()
+    rows = [line.partition(ANSWER) for line in done.stdout.splitlines()]
+    lines = [row[0] for row in rows if not row[1]]
     if done.returncode not in (0, 1) or (done.returncode and not lines):
         lines.append(f"the process ended with {done.returncode}: {done.stderr.strip()[-300:]}")
-    return lines
+    return lines, {row[0]: row[2] for row in rows if row[1]}
 
 
 class Trial:
@@ -71,6 +95,7 @@ class Trial:
         self.at = ctypes.c_int.in_dll(self.vendor, "emulator_fails_at")
         self.failure = ctypes.c_int.in_dll(self.vendor, "emulator_failure")
         self.codes = (UNKNOWN_CODE, code) if code else (UNKNOWN_CODE,)
+        self.answers: dict[str, str] = {}  # failing vendor call → what the function answered
 
     def failing(self, number: int, call: Call, failure: int = UNKNOWN_CODE) -> tuple[int, bool]:
         """The result of a call during which vendor call `number` fails; whether it was reached."""
@@ -93,9 +118,8 @@ def wrong(trial: Trial) -> Iterator[str]:
     """The errors of every function of the chip, with each of its vendor calls failing."""
     from unipal.generated.pal import Result
 
-    for name, make in _functions(trial).items():
-        probe = _call(trial, name, make())
-        if probe() == Result.NOT_SUPPORTED:
+    for name, make in calls(trial).items():
+        if not name.endswith(FIRST) and call_of(trial, name, make())() == Result.NOT_SUPPORTED:
             continue
         for failure in trial.codes:
             yield from _each_call(trial, name, make, failure)
@@ -114,22 +138,23 @@ def of_the_vendor(trial: Trial) -> Iterator[str]:
 
 def _each_call(trial: Trial, name: str, make: Arguments, failure: int) -> Iterator[str]:
     """The errors of one function, with each of its vendor calls failing in turn."""
-    from unipal.generated.pal import Result
+    from unipal.generated.pal import NAMES, Result
 
     for number in range(1, MAX_VENDOR_CALLS + 1):
         words = make()
-        call = _call(trial, name, words)
+        call = call_of(trial, name, words)
         outputs = [word.room for word in words if isinstance(word, Output)]
         before, written = trial.held(), [bytes(trial.ffi.buffer(room)) for room in outputs]
         code, met = trial.failing(number, call, failure)
         if not met:
             return
         where = f"{name}: vendor call {number} returns {failure}"
+        trial.answers[where] = NAMES.get(code, f"code {code}")
         if code in (Result.SUCCESS, Result.IN_PROGRESS):
             yield f"{where}, but the function returns {Result(code).name}"
             return
         error = trial.device.getLastError()
-        if f"answered {failure}" not in error:
+        if not re.match(rf"{name.partition(' ')[0]}: (\w+: )?\w+ answered {failure}\b", error):
             yield f"{where}, but the error is {error!r}"
         if [bytes(trial.ffi.buffer(room)) for room in outputs] != written:
             yield f"{where}, but an output is written"
@@ -184,16 +209,16 @@ class Output:
         ffi.memmove(self.room, b"\xa5" * ffi.sizeof(self.room), ffi.sizeof(self.room))
 
 
-def _call(trial: Trial, name: str, words: tuple[Any, ...]) -> Call:
+def call_of(trial: Trial, name: str, words: tuple[Any, ...]) -> Call:
     """A call that returns its code; `name`: the function, and a description after a blank."""
     function = getattr(trial.device.raw, name.partition(" ")[0])
     given = [word.room if isinstance(word, Output) else word for word in words]
     return lambda: int(function(*given))
 
 
-def _functions(trial: Trial) -> dict[str, Arguments]:
+def calls(trial: Trial) -> dict[str, Arguments]:
     """PAL function → the arguments of a valid call; a resource that it frees is created anew."""
-    from unipal.generated.pal import MemcpyType, MemType, PalError
+    from unipal.generated.pal import DataType, MemcpyType, MemType, PalError, RedOp
 
     device, ffi = trial.device, trial.ffi
     null, across = ffi.NULL, int(MemcpyType.DEVICE_TO_DEVICE)
@@ -211,6 +236,7 @@ def _functions(trial: Trial) -> dict[str, Arguments]:
         except PalError:
             return 0
 
+    last_device = device.getDeviceCount() - 1
     stream, other = device.streamCreate(), device.streamCreate()
     event, last = device.eventCreate(0), device.eventCreate(0)
     for each in (event, last):
@@ -258,6 +284,15 @@ def _functions(trial: Trial) -> dict[str, Arguments]:
         "gdrPtrMmap": lambda: (out("void *"), at(one), SIZE),
         "gdrPtrMunmap": lambda: (at(asked("gdrPtrMmap", one, SIZE)), SIZE),
         "getHandleForAddressRange": lambda: (out("int"), at(gdr), 65536, 0),
+        "deviceReduce": lambda: (
+            at(two),
+            at(one),
+            at(one),
+            16,
+            int(DataType.INT32),
+            int(RedOp.SUM),
+            stream,
+        ),
         "deviceFree": lambda: (at(device.deviceMalloc(64, MemType.DEVICE)), int(MemType.DEVICE)),
         "deviceFree of the host": lambda: (
             at(device.deviceMalloc(64, MemType.HOST)),
@@ -265,6 +300,16 @@ def _functions(trial: Trial) -> dict[str, Arguments]:
         ),
     }
     gdr = asked("gdrMemAlloc", SIZE) or one
+
+    def reduction(source: int, target: int, queue: Any) -> tuple[Any, ...]:
+        types = (int(DataType.INT32), int(RedOp.SUM))
+        return at(target), at(source), at(source), 16, *types, queue
+
+    device.setDevice(last_device)
+    far, near = (device.deviceMalloc(SIZE, MemType.DEVICE) for _ in range(2))
+    far_stream = device.streamCreate()
+    device.setDevice(0)
+    found[f"deviceReduce {FIRST}"] = lambda: reduction(far, near, far_stream)
     if handle:
         found["ipcMemHandleGet"] = lambda: (handle[0], at(one))
         # For freed memory: the shim opens this process's own memory without a vendor call.
@@ -292,7 +337,8 @@ def main(shim: str, emulator: str, code: str = "0", right: str = "") -> None:
 
     trial = Trial(Path(shim), Path(emulator), int(code), Path(right or shim))
     found = [*wrong(trial), *of_the_vendor(trial), *goes_back(trial)]
-    sys.stdout.write("".join(f"{line}\n" for line in found))
+    answers = [f"{where}{ANSWER}{answer}" for where, answer in trial.answers.items()]
+    sys.stdout.write("".join(f"{line}\n" for line in [*found, *answers]))
     sys.stdout.flush()
     os._exit(1 if found else 0)  # the end of the process releases its resources
 

@@ -3,7 +3,9 @@
     python -m proof sources [--sample N] [--quota N] [--seed S] [--jobs J] [--only CHIP]
                             [--kept FILE] [--out FOLDER] [--json]
 
-Every mutant runs the checks that reach its line, the fastest first, until one fails twice. Results
+Every mutant runs the checks that reach its line, the fastest first, until one fails twice. Mutants
+of a generated shim that pass them all run the tests that need an emulator as well: failing vendor
+calls, and vendor libraries that export only their own symbols (proof.bindings). Results
 are appended to FILE at once, so a run that was stopped goes on where it ended. A result counts as
 long as the adaptor's sources are the same, a survivor that nothing explains as long as the suite
 is, too. QUOTA mutants of each adaptor are tested, in an order that --seed decides; those that do
@@ -22,9 +24,10 @@ import json
 import multiprocessing
 import os
 import random
+import subprocess
 import sys
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -38,6 +41,7 @@ from unipal.conformance.rules import certificate
 from unipal.conformance.rules.unlock import installed_rules
 from unipal.conformance.run.suite_runner import HOLD_SHARE
 
+from proof.bindings import vendor_failures, vendor_libraries
 from proof.forked_child import GATE_HOLD_LIMIT_S, ForkedChild
 from proof.report import Report, command_line
 from proof.sources import apart, build, mutants, page, reach
@@ -54,6 +58,42 @@ LARGEST_MIB = "300"  # memory of the largest transfers, for every survivor makes
 PATIENCE_S = 0.4
 SETTLE_S = 0.005
 KILLED, SURVIVED, UNREACHED = "killed", "survived", "unreached"
+FAILING, SPLIT = "vendor_failures", "vendor_libraries"  # tests that are no checks of the suite
+
+
+@dataclass(frozen=True)
+class Shim:
+    """What the tests of a generated shim need that no check of the suite can make."""
+
+    right: Path
+    emulator: Path
+    code: int  # a code that its adaptor.yaml maps
+    env: Mapping[str, str]
+    failing: Mapping[str, str]  # failing vendor call → the answer of the correct shim
+    # Environment of split libraries and the answers of the correct shim over them: of all symbols,
+    # and of those that every version exports.
+    split: tuple[tuple[Mapping[str, str], Mapping[str, Any]], ...]
+
+    def wrong(self, library: Path) -> tuple[str, str]:
+        """The test that a mutant fails, and why; empty if it passes both."""
+        tests: dict[str, Callable[[], list[str]]] = {
+            FAILING: lambda: vendor_failures.complaints(
+                library, self.emulator, self.env, self.code, self.right, self.failing
+            ),
+            SPLIT: lambda: [
+                line
+                for env, answers in self.split
+                for line in vendor_libraries.complaints(library, answers, env)
+            ],
+        }
+        for name, test in tests.items():
+            try:
+                found = test()
+            except subprocess.TimeoutExpired:
+                found = ["hung"]
+            if found:
+                return name, found[0]
+        return "", ""
 
 
 @dataclass(frozen=True)
@@ -66,6 +106,7 @@ class Adaptor:
     reach: reach.Reach
     needs: Mapping[str, tuple[str, ...]]
     sole: Mapping[str, str]  # mutant → the only check that it runs, if any is given
+    shim: Shim | None = None  # if the adaptor is a generated one over its emulator
 
 
 @dataclass
@@ -163,7 +204,7 @@ def test(mutant: Mutant, adaptor: Adaptor) -> Result:
         seconds = adaptor.reach.seconds
         clauses = adaptor.reach.checks(mutant.file, mutant.line)
         if mutant.id in adaptor.sole:
-            clauses = [adaptor.sole[mutant.id]]
+            clauses = [c for c in (adaptor.sole[mutant.id],) if c not in (FAILING, SPLIT)]
         ordered = sorted(set(clauses) - set(adaptor.reach.failed), key=lambda c: seconds[c])
         result = Result(mutant, SURVIVED if ordered else UNREACHED)
         chip = _Chip(opening, env)
@@ -179,6 +220,11 @@ def test(mutant: Mutant, adaptor: Adaptor) -> Result:
                 result.verdict, result.by, result.evidence = KILLED, clause, wrong[:200]
                 break
         chip.end()
+        if result.verdict != KILLED and adaptor.shim:
+            library = Path(opening["library"])
+            by, wrong = adaptor.shim.wrong(library)
+            if by and adaptor.shim.wrong(library)[0]:
+                result.verdict, result.by, result.evidence = KILLED, by, wrong[:200]
     result.seconds = time.monotonic() - begun
     return result
 
@@ -236,7 +282,29 @@ def prepare(chip: str, folder: Path, sole: Mapping[str, str] | None = None) -> A
         else reach.measured(chip, target.opening(), clauses, run, folder)
     )
     objects = {} if found.kind == "python" else build.originals(chip, folder / f"objects-{chip}")
-    return Adaptor(target.opening(), env, objects, reached, needs, dict(sole or {}))
+    shim = _shim(chip, folder) if found.kind == "binding" else None
+    return Adaptor(target.opening(), env, objects, reached, needs, dict(sole or {}), shim)
+
+
+def _shim(chip: str, folder: Path) -> Shim:
+    """The tests of a generated shim, over the correct one first."""
+    built = registry.build(chip, emulated=True)
+    assert built.path is not None
+    env = {**built.conformance, **built.env}
+    emulator = Path(env[f"UNIPAL_{chip.upper()}_LIBRARY"])
+    code = 2  # cudaErrorMemoryAllocation
+    places = [
+        vendor_libraries.split(built.chip, folder / f"libraries-{chip}-{optional}", optional)
+        for optional in (True, False)
+    ]
+    return Shim(
+        built.path,
+        emulator,
+        code,
+        env,
+        vendor_failures.results(built.path, emulator, env, code),
+        tuple((place, vendor_libraries.answers(built.path, place)) for place in places),
+    )
 
 
 def _one(mutant: Mutant) -> tuple[Mutant, Result | str]:

@@ -2,7 +2,7 @@
 /*
  * PPU collective library (the PPU SDK's NCCL layer) as a PAL table, with no vendor header. Functions are resolved when the table is asked for;
  * UNIPAL_PPU_NCCL_LIBRARY names other libraries to take them from.
- * Shared part: sha256 3fedccdb0f18f325aa54179383db23914351835f5c2e9a3d61de0b515410b408
+ * Shared part: sha256 da3552d24191fd969fefded503efc1e462c0d129847579855a3b36da6c945941
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
