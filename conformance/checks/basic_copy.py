@@ -34,7 +34,6 @@ from unipal.conformance.harness.observe import (
     lands,
     refused,
     stays,
-    still_held,
     succeeded,
     works,
 )
@@ -191,6 +190,16 @@ def large(chip: Chip) -> None:
         lib.probe_memory_free(landing, size + MARGIN)
 
 
+def _wrong_byte(chip: Chip, address: int, size: int, value: int) -> int:
+    """Offset of a byte of host-visible memory that is not `value`; -1 if there is none.
+
+    The last 64 bytes are read first, before a write that is late arrives there.
+    """
+    differs = chip.lib.probe_memory_differs_from_byte
+    at = int(differs(address + size - 64, value, 64))
+    return size - 64 + at if at >= 0 else int(differs(address, value, size))
+
+
 @clause("deviceMemcpy.null_stream_host_done_on_return", elsewhere=True)
 def null_stream_host_done_on_return(chip: Chip) -> None:
     """From pinned memory to the device, and to pinned and pageable memory; a stream looks too."""
@@ -209,15 +218,13 @@ def null_stream_host_done_on_return(chip: Chip) -> None:
         )  # a stream without order to other work
         for place, what in ((landing, "pinned"), (pageable, "pageable")):
             chip.deviceMemcpy(place, device, size, D2H, None)
-            found = chip.peek(place + size - 64, 64)
-            chip.same(found, byte * 64, f"the last bytes of {what} memory right after the copy")
-            at = chip.lib.probe_memory_differs_from_byte(place, turn + 1, size)
+            at = _wrong_byte(chip, place, size, turn + 1)
             assert at < 0, (
                 f"byte {at} of {size} in {what} memory is wrong: a blocking copy was not complete "
                 "on return, or read its source later"
             )
         before = bytes([turn]) * 64 if turn else bytes([INITIAL_BYTE]) * 64
-        assert chip.eventually(lambda b=before: chip.peek(tail, 64) != b), "a copy did not arrive"
+        chip.eventually(lambda b=before: chip.peek(tail, 64) != b)
         chip.same(chip.peek(tail, 64), byte * 64, "the last bytes, which a stream copied then")
 
 
@@ -236,7 +243,7 @@ def null_stream_done_on_return(chip: Chip) -> None:
             tail, second + size - 64, 64, D2H, stream
         )  # a stream without order to other work
         before = bytes([turn]) * 64 if turn else bytes([INITIAL_BYTE]) * 64
-        assert chip.eventually(lambda b=before: chip.peek(tail, 64) != b), "a copy did not arrive"
+        chip.eventually(lambda b=before: chip.peek(tail, 64) != b)
         chip.same(chip.peek(tail, 64), byte * 64, "the last bytes of a blocking device copy")
 
 
@@ -245,22 +252,24 @@ def memcpy_size_zero(chip: Chip) -> None:
     """Size 0 succeeds with any pointers and touches nothing."""
     data = pattern(128, 3)
     stream = chip.stream()
-    device, host = chip.buffer(128, fill=data), chip.host(128, data)
-    pinned = chip.pinned(128, data)
+    device = chip.buffer(128, fill=data)
+    hosts = ((chip.host(128, data), "pageable"), (chip.pinned(128, data), "pinned"))
     for kind in (H2D, D2H, D2D):
-        source = host if kind is H2D else device
-        target = host if kind is D2H else device + 64
-        for to, start in ((target, source), (target, 0), (0, source), (0, 0), (device, device)):
-            for queue in (None, stream):
-                code = chip.code.deviceMemcpy(to, start, 0, kind, queue)
-                succeeded(code, f"{kind.name} of size 0 with {to:#x} and {start:#x}")
-                chip.expect(device, data, f"device memory after {kind.name} of size 0")
-                chip.same(chip.peek(host, 128), data, f"host memory after {kind.name} of size 0")
+        for host, type in hosts:
+            source = host if kind is H2D else device
+            target = host if kind is D2H else device + 64
+            what = f"{kind.name} of size 0"
+            for to, start in ((target, source), (target, 0), (0, source), (0, 0), (device, device)):
+                for queue in (None, stream):
+                    code = chip.code.deviceMemcpy(to, start, 0, kind, queue)
+                    succeeded(code, f"{what} with {to:#x} and {start:#x}")
+                    chip.expect(device, data, f"device memory after {what}")
+                    chip.same(chip.peek(host, 128), data, f"{type} host memory after {what}")
     landing = chip.copy(stream)
     arrives(chip, landing.target, landing.data, "a copy after copies of size 0 on its stream")
     chip.expect(device, data, "device memory after copies of size 0")
-    chip.same(chip.peek(host, 128), data, "host memory after copies of size 0")
-    chip.same(chip.peek(pinned, 128), data, "pinned memory after copies of size 0")
+    for host, type in hosts:
+        chip.same(chip.peek(host, 128), data, f"{type} host memory after copies of size 0")
 
 
 @clause("deviceMemcpy.overlap_refused")
@@ -294,45 +303,41 @@ def memcpy_overlap_refused(chip: Chip) -> None:
 
 @clause("deviceMemcpy.null_stream_ignores_streams")
 def memcpy_null_stream_ignores_streams(chip: Chip, gate: Gate) -> None:
-    """Blocking copies in each direction complete while a created stream is held."""
+    """Blocking copies in each direction complete before the gate's limit, which fails the check."""
     size = 4099
     data = pattern(size, 4)
     first, second = chip.buffer(size), chip.buffer(size)
     source, landing = chip.pinned(size, data), chip.pinned(size, INITIAL_BYTE)
-    with gate.hold(chip.stream()) as held:
+    with gate.hold(chip.stream()):
         chip.deviceMemcpy(first, source, size, H2D, None)
         chip.deviceMemcpy(second, first, size, D2D, None)
         chip.deviceMemcpy(landing, second, size, D2H, None)
-        still_held(held, "a copy with a null stream")
         chip.same(chip.peek(landing, size), data, "bytes copied with a null stream")
 
 
 @clause("deviceMemcpy.returns_before_stream_drains")
 def memcpy_returns_before_stream_drains(chip: Chip, gate: Gate) -> None:
-    """Streamed copies from and to pinned memory return while the stream is held."""
+    """Streamed copies from and to pinned memory return before the gate's limit fails the check."""
     size = MIB + 3
     stream = chip.stream()
     pinned, device = chip.pinned(size, 1), chip.buffer(size)
-    with gate.hold(stream) as held:
+    with gate.hold(stream):
         for part in (1, 64, 65537, size):
             chip.deviceMemcpy(device, pinned, part, H2D, stream)
-            still_held(held, f"a streamed copy of {part} bytes from pinned memory")
             chip.deviceMemcpy(pinned, device, part, D2H, stream)
-            still_held(held, f"a streamed copy of {part} bytes to pinned memory")
     landing = chip.copy(stream)
     arrives(chip, landing.target, landing.data, "the stream's last copy")
 
 
 @clause("deviceMemcpy.d2d_returns_before_stream_drains")
 def d2d_returns_before_stream_drains(chip: Chip, gate: Gate) -> None:
-    """Streamed copies inside the device return while the stream is held."""
+    """Streamed copies inside the device return before the gate's limit fails the check."""
     size = MIB + 3
     stream = chip.stream()
     first, second = chip.buffer(size), chip.buffer(size)
-    with gate.hold(stream) as held:
+    with gate.hold(stream):
         for part in (1, 64, 65537, size):
             chip.deviceMemcpy(second, first, part, D2D, stream)
-            still_held(held, f"a streamed device-to-device copy of {part} bytes")
     landing = chip.copy(stream)
     arrives(chip, landing.target, landing.data, "the stream's last copy")
 
@@ -715,9 +720,7 @@ def memset_null_stream_host_memory_done_on_return(chip: Chip) -> None:
     pinned = chip.pinned(size)
     for value in (1, 2, 3, 4):
         chip.deviceMemset(pinned, value, size, MemType.HOST, None)
-        found = chip.peek(pinned + size - 64, 64)
-        chip.same(found, bytes([value]) * 64, "the end of pinned memory right after a blocking set")
-        at = chip.lib.probe_memory_differs_from_byte(pinned, value, size)
+        at = _wrong_byte(chip, pinned, size, value)
         assert at < 0, f"byte {at} of {size} is wrong right after a blocking set"
 
 
@@ -759,28 +762,25 @@ def memset_size_zero(chip: Chip) -> None:
 
 @clause("deviceMemset.null_stream_ignores_streams")
 def memset_null_stream_ignores_streams(chip: Chip, gate: Gate) -> None:
-    """A blocking set completes while a created stream is held."""
+    """Blocking sets complete before the gate's limit, which fails the check."""
     device, pinned = chip.buffer(4099, fill=bytes(4099)), chip.pinned(64, 0)
-    with gate.hold(chip.stream()) as held:
+    with gate.hold(chip.stream()):
         chip.deviceMemset(device, 0x6B, 4099, MemType.DEVICE, None)
         chip.deviceMemset(pinned, 0x6B, 64, MemType.HOST, None)
-        still_held(held, "a set with a null stream")
         chip.expect(device, b"\x6b" * 4099, "device memory set with a null stream")
         chip.same(chip.peek(pinned, 64), b"\x6b" * 64, "pinned memory set with a null stream")
 
 
 @clause("deviceMemset.returns_before_stream_drains")
 def memset_returns_before_stream_drains(chip: Chip, gate: Gate) -> None:
-    """Streamed sets return while the stream is held."""
+    """Streamed sets return before the gate's limit fails the check."""
     size = MIB + 3
     stream = chip.stream()
     device, pinned = chip.buffer(size), chip.pinned(size)
-    with gate.hold(stream) as held:
+    with gate.hold(stream):
         for part in (1, 64, size):
             chip.deviceMemset(device, 1, part, MemType.DEVICE, stream)
-            still_held(held, f"a streamed set of {part} bytes of device memory")
             chip.deviceMemset(pinned, 1, part, MemType.HOST, stream)
-            still_held(held, f"a streamed set of {part} bytes of pinned memory")
     landing = chip.copy(stream)
     arrives(chip, landing.target, landing.data, "the stream's last copy")
 

@@ -39,10 +39,9 @@ def _allocated(chip: Chip, size: int, fill: bytes = b"") -> int:
 def _mapped(chip: Chip, address: int, size: int) -> int:
     """The host address of device memory, unmapped when the check ends."""
     host = int(chip.gdrPtrMmap(address, size))
-    assert host, "gdrPtrMmap returned success and null"
     chip.later("gdrPtrMunmap", host, size)
     assert chip.lib.probe_memory_readable(host, size), (
-        "gdrPtrMmap: the host cannot read at the returned address"
+        f"gdrPtrMmap returned success and 0x{host:x}, where the host cannot read"
     )
     return host
 
@@ -235,11 +234,10 @@ def mmap_other_process_writes(chip: Chip, peer: Peer) -> None:
     host = _mapped(chip, memory + 8, size)
     data = pattern(size, 5)
     put = peer.cma_write(os.getpid(), host, data)
-    assert put == size, f"another process wrote {put} of {size} bytes through the address"
     chip.expect(
         memory,
         bytes(8) + data + bytes(3 * PAGE - 8 - size),
-        "memory after another process wrote to it",
+        f"memory after another process wrote {put} of {size} bytes through the address",
     )
     found = peer.cma_read(os.getpid(), host, size)
     chip.same(found, data, "what another process reads through the address")
@@ -311,10 +309,7 @@ def dma_handle_follows(chip: Chip) -> None:
     """If dma-buf is supported, memory of gdrMemAlloc has a descriptor."""
     memory = _allocated(chip, PAGE)
     if _dma(chip):
-        assert chip.supports("getHandleForAddressRange"), (
-            "dmaSupport returns 1, but getHandleForAddressRange is declared unsupported"
-        )
-        fd = chip.getHandleForAddressRange(memory, PAGE, 0)
+        fd = chip.getHandleForAddressRange(memory, PAGE, 0)  # an error if it is unsupported
         os.fstat(fd)
         os.close(fd)
 
