@@ -285,6 +285,8 @@ def memcpy_overlap_refused(chip: Chip) -> None:
             code = chip.code.deviceMemcpy(middle + distance, middle, size, D2D, queue)
             refused(code, f"copying {size} bytes onto themselves moved by {distance}")
             chip.expect(device, data, "memory after a refused overlapping copy")
+    landing = chip.copy(stream)
+    arrives(chip, landing.target, landing.data, "a copy after refused ones")
     refused(chip.code.deviceMemcpy(middle, device, 2 * size, D2D, None), "copying half onto itself")
     chip.expect(device, data, "memory after refused overlapping copies")
     succeeded(

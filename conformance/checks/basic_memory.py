@@ -28,7 +28,7 @@ from unipal.conformance.harness.observe import (
     succeeded,
 )
 from unipal.conformance.harness.registry import MANY, ROW, clause
-from unipal.conformance.harness.resources import leaves_nothing_behind
+from unipal.conformance.harness.resources import leaves_nothing_behind, returns_memory
 
 MIB = 1 << 20
 SIZES = (1, 2, 63, 64, 65, 255, 4096, 4097, 100_003)
@@ -379,9 +379,11 @@ def free_returns_bytes(chip: Chip) -> None:
     """
     size = 64 * MIB
     malloc, free = chip.device.deviceMalloc, chip.device.deviceFree
-    for _ in chip.cycles(300, 1000):
-        address = malloc(size, MemType.DEVICE)
-        free(address, MemType.DEVICE)
+
+    def cycle() -> None:
+        free(malloc(size, MemType.DEVICE), MemType.DEVICE)
+
+    returns_memory("deviceMalloc and deviceFree of 64 MiB", chip.cycles(300, 1000), cycle)
     device = chip.buffer(size)
     chip.write(device + size - 64, pattern(64))
     chip.expect(device + size - 64, pattern(64), "the last bytes after a thousand cycles")
@@ -549,6 +551,8 @@ def malloc_async_size_zero(chip: Chip) -> None:
     out = chip.out("void *")
     succeeded(Result(chip.raw.deviceMallocAsync(out, 0, stream)), "0 bytes in stream order")
     assert address_of(chip, out[0]) == 0, "0 bytes in stream order returned an address"
+    landing = chip.copy(stream)
+    arrives(chip, landing.target, landing.data, "a copy after an allocation of 0 bytes")
 
 
 @clause("deviceMallocAsync.counted")
@@ -617,7 +621,9 @@ def free_async_unknown_refused(chip: Chip) -> None:
     stream = chip.stream()
     refused(chip.code.deviceFreeAsync(chip.host(64), stream), "freeing ordinary host memory")
     memory = _allocated(chip, 8192, stream)
+    chip.write(memory, pattern(8192))
     refused(chip.code.deviceFreeAsync(memory + 64, stream), "freeing inside an allocation")
+    chip.expect(memory, pattern(8192), "memory after a refused free inside it")
 
 
 @clause("deviceFreeAsync.counted", elsewhere=True)

@@ -18,7 +18,7 @@ from unipal.conformance.harness.observe import (
 )
 from unipal.conformance.harness.peer import Peer
 from unipal.conformance.harness.registry import MANY, clause
-from unipal.conformance.harness.resources import leaves_nothing_behind
+from unipal.conformance.harness.resources import leaves_nothing_behind, returns_memory
 
 MIB = 1 << 20
 PAGE = 4096
@@ -136,8 +136,8 @@ def free_returns_bytes(chip: Chip) -> None:
     """
     size = 64 * MIB
     alloc, free = chip.device.gdrMemAlloc, chip.device.gdrMemFree
-    for _ in chip.cycles(300, 1000):
-        free(alloc(size))
+    what = "gdrMemAlloc and gdrMemFree of 64 MiB"
+    returns_memory(what, chip.cycles(300, 1000), lambda: free(alloc(size)))
     memory = _allocated(chip, size)
     chip.write(memory + size - 64, pattern(64))
     chip.expect(memory + size - 64, pattern(64), "the last bytes after a thousand cycles")

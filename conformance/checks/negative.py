@@ -1,6 +1,7 @@
 """Checks derived from the parameters' fields: null arguments and values outside an enum.
 
-Each call is valid except for one argument. It must return palInvalidArgument and write no output.
+Each call is valid except for one argument. It must return palInvalidArgument, write no output, and
+leave the memory and the stream that it was given as they were.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
-from unipal.conformance.harness.chip import Chip
+from unipal.conformance.harness.chip import Chip, pattern
 from unipal.conformance.harness.observe import succeeded
 from unipal.conformance.harness.registry import clause, spec
 from unipal.generated.pal import NAMES, MemType, Result
@@ -19,7 +20,9 @@ from unipal.generated.spec_tables import PARAMETERS, Parameter
 BAD_ENUM = 97
 MARK = 77  # what numeric outputs hold before the call
 SIZE = 64
+KEPT = pattern(SIZE, 5)
 TEXT_SIZE = 512
+LOOKS = "deviceMemcpy streamQuery"  # what looks at memory and streams after a call
 USUAL = ("palMemDevice", "palMemcpyDeviceToDevice", "palFloat32")  # enum values of valid calls
 NUMBERS: dict[str, Any] = {"text_in": b"0000:00:00.0", "u32_in": [1, 1, 1], "u64_in": [1]}
 FUNCTIONS = {"palHostFunc": "pal_idle_host_func", "palDeviceFunc": "pal_idle_device_func"}
@@ -32,6 +35,8 @@ class Trial:
         self.chip, self.function, self.wrong, self.bad_enum = chip, function, wrong, bad_enum
         self.cleanup: list[Callable[[], object]] = []
         self.untouched: dict[str, Callable[[], bool]] = {}  # output → whether it is unchanged
+        self.kept: list[Callable[[], None]] = []  # each fails if memory of an argument has changed
+        self.stream: Any = None
 
     def call(self) -> int:
         """Makes the call; returns its code."""
@@ -51,6 +56,10 @@ class Trial:
         )
         for name, unchanged in self.untouched.items():
             assert unchanged(), f"refused, yet {name} was written"
+        for look in self.kept:
+            look()
+        if self.stream is not None and self.chip.relies_on("streamQuery"):
+            assert self.chip.finishes(self.stream), "refused, yet the stream does not become idle"
         self.release()
 
     def release(self) -> None:
@@ -71,10 +80,11 @@ class Trial:
                 handle = chip.ipcMemHandleCreate()[0]
                 self.cleanup.append(partial(chip.ipcMemHandleFree, handle))
                 if exports(self.function):
-                    chip.ipcMemHandleGet(handle, self._memory(MemType.DEVICE))
+                    chip.ipcMemHandleGet(handle, self._memory(parameter, MemType.DEVICE))
                 return handle
             case "stream":
-                return chip.stream()
+                self.stream = chip.stream()
+                return self.stream
             case "event":
                 return chip.event()
             case "function":
@@ -86,17 +96,24 @@ class Trial:
             case "memory":
                 pinned = parameter.space == "host_pinned"
                 kind = MemType.HOST if pinned else MemType.DEVICE
-                return ffi.cast("void *", self._memory(kind))
+                return ffi.cast("void *", self._memory(parameter, kind))
             case "size":
                 return 16 if parameter.unit == "elements" else SIZE
             case "null":
                 return ffi.NULL
         return NUMBERS.get(parameter.type, 0)
 
-    def _memory(self, kind: MemType) -> int:
-        address = self.chip.deviceMalloc(SIZE, kind)
+    def _memory(self, parameter: Parameter, kind: MemType) -> int:
+        address = int(self.chip.deviceMalloc(SIZE, kind))
         self.cleanup.append(partial(self.chip.deviceFree, address, kind))
-        return int(address)
+        what = f"memory that a refused call got as {parameter.name}"
+        if kind is MemType.HOST:
+            self.chip.poke(address, KEPT)
+            self.kept.append(lambda: self.chip.same(self.chip.peek(address, SIZE), KEPT, what))
+        elif self.chip.relies_on("deviceMemcpy"):
+            self.chip.write(address, KEPT)
+            self.kept.append(lambda: self.chip.expect(address, KEPT, what))
+        return address
 
     def _output(self, parameter: Parameter, ctype: Any) -> Any:
         """Room for an output. Its value before the call tells whether it was written."""
@@ -128,6 +145,8 @@ def source(parameter: Parameter) -> str:
         return "output"
     if parameter.type == "ipc_handle":
         return "ipc_handle"
+    if parameter.type == "stream":
+        return "stream"
     if parameter.type == "ptr_array" or (
         parameter.nullable and (parameter.kind == "handle" or parameter.is_address)
     ):
@@ -177,7 +196,7 @@ def _register(clause_id: str, must: str) -> None:
 
     refused.__name__ = clause_id.replace(".", "_")
     refused.__doc__ = must
-    clause(clause_id, uses=" ".join(uses(function, wrong)))(refused)
+    clause(clause_id, uses=" ".join(uses(function, wrong)), optional=LOOKS)(refused)
 
 
 _DERIVED = {

@@ -12,7 +12,7 @@ import ctypes
 import itertools
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -61,6 +61,7 @@ WORDS = {
     "shared_objects": "objects in /dev/shm", "memory": "KiB of memory",
     "locked": "KiB of locked memory", "address_space": "KiB of address space",
 }  # fmt: skip
+MOST_RESIDENT_MIB = 4096  # a chip may keep freed memory for a while
 MEMORY = ("memory", "locked", "address_space")
 
 
@@ -124,6 +125,19 @@ def _held_elsewhere() -> set[str]:
                     if target.startswith(prefix):
                         names.add(target.removeprefix(prefix))
     return names
+
+
+def returns_memory(what: str, turns: Iterable[int], once: Callable[[], object]) -> None:
+    """Runs `once` for every turn. Fails before what it keeps takes the machine's memory."""
+
+    def resident() -> int:
+        return int((PROC / "statm").read_text().split()[1]) * os.sysconf("SC_PAGESIZE")
+
+    before = resident()
+    for turn in turns:
+        once()
+        grown = (resident() - before) >> 20
+        assert grown < MOST_RESIDENT_MIB, f"after {turn + 1} times {what} keeps {grown} MiB"
 
 
 def leaves_nothing_behind(what: str, once: Callable[[], object]) -> None:

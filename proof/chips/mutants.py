@@ -92,8 +92,8 @@ def derived(spec: Spec) -> list[Mutant]:
     from proof.chips import (  # noqa: F401
         operators,
         operators_calls,
-        operators_empty,
         operators_limits,
+        operators_refusals,
     )
 
     found = [m for _, make in _operators for m in make(spec)]

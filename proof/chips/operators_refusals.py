@@ -1,4 +1,7 @@
-"""Defects of calls of length 0, derived for every device function that has a clause about them."""
+"""Defects of what a call that does nothing leaves behind, derived for every device function.
+
+A call that is refused, or that has nothing to do, leaves memory and streams as they were.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ from collections.abc import Iterator
 from unipal.generator.spec.model import Function, Spec
 
 from proof.chips.mutants import Mutant, mutant, operator
+from proof.chips.operators import _refusals
 
 PLACES = {"first": "0", "last": "held - 1"}
 BYTE = "char *base = NULL;\nsize_t held = 0;\nunsigned char byte = 0;\n"
@@ -35,20 +39,34 @@ def _effects(function: Function) -> Iterator[tuple[str, str]]:
                 yield f"changes_the_{place}_byte_of_{param.name}", change
 
 
+def _refusals_beside(function: Function, effect: str) -> list[str]:
+    """The refusals for another reason than the argument that the effect is on."""
+    if not function.name.startswith(("device", "streamW")):
+        return []
+    on = effect.rpartition("_")[2]
+    return [c for c in _refusals(function) if not c.endswith(f".null_{on}_refused")]
+
+
 @operator()
-def empty_calls(spec: Spec) -> Iterator[Mutant]:
-    """A call of length 0 holds its stream, or changes memory that it was given."""
+def effects(spec: Spec) -> Iterator[Mutant]:
+    """A refused call, or one of length 0, holds its stream or changes memory that it was given."""
     for function in spec.functions:
         if function.table != "device":
             continue
         zero = [c.id for c in function.clauses if "0 succeeds and touches nothing" in c.must]
         length = next((p.name for p in function.params if p.name in LENGTHS), "")
-        if not zero or not length:
-            continue
         for name, statements in _effects(function):
+            refusals = _refusals_beside(function, name)
             start = BYTE if "&byte" in statements else ""
-            body = (
-                f"palResult r = $call;\nif (r == palSuccess && !{length}) {{\n"
-                f"{start}{statements}}}\nreturn r;"
-            )
-            yield mutant(function.name, f"empty_call_{name}", zero, body)
+            if refusals:
+                body = (
+                    "palResult r = $call;\nif (r != palSuccess && r != palInProgress) {\n"
+                    f"{start}{statements}}}\nreturn r;"
+                )
+                yield mutant(function.name, f"refused_call_{name}", refusals, body)
+            if zero and length:
+                body = (
+                    f"palResult r = $call;\nif (r == palSuccess && !{length}) {{\n"
+                    f"{start}{statements}}}\nreturn r;"
+                )
+                yield mutant(function.name, f"empty_call_{name}", zero, body)
