@@ -1,4 +1,7 @@
-"""Checks of the stream group."""
+"""Checks of the stream group.
+
+A call that waits for held work fails its check: the gate's limit passes, which `gate.hold` sees.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +28,6 @@ from unipal.conformance.harness.observe import (
     last_error,
     returns_once_open,
     stays,
-    still_held,
     succeeded,
     works,
 )
@@ -63,11 +65,10 @@ def create_independent(chip: Chip, gate: Gate) -> None:
     streams = chip.streams(3)
     for busy in range(3):
         moves = {other: Move(chip, data=pattern(64, other)) for other in range(3) if other != busy}
-        with gate.hold(streams[busy]) as held:
+        with gate.hold(streams[busy]):
             for other, move in moves.items():
                 move.enqueue(streams[other])
                 move.arrives(f"a copy on stream {other} while stream {busy} is held")
-            still_held(held, "a copy on another stream")
 
 
 @clause("streamCreate.on_current_device", uses="deviceSynchronize")
@@ -78,7 +79,6 @@ def create_on_current_device(chip: Chip, gate: Gate) -> None:
             stream = chip.stream()
         with current_device(chip, 1 - mine), gate.hold(stream) as held:
             chip.deviceSynchronize()
-            still_held(held, f"deviceSynchronize of device {1 - mine}, stream created on {mine},")
             chip.setDevice(mine)
             returns_once_open(
                 chip,
@@ -108,10 +108,9 @@ def destroy_others_not_waited(chip: Chip, gate: Gate) -> None:
     """An idle stream is destroyed while another stream is held."""
     busy, used, unused = chip.streams(3)
     works(chip, used, "a copy before the stream is destroyed")
-    with gate.hold(busy) as held:
+    with gate.hold(busy):
         for stream in (used, unused):
             chip.streamDestroy(stream)
-            still_held(held, "streamDestroy of another stream")
 
 
 @clause("streamDestroy.counted", elsewhere=True)
@@ -152,10 +151,9 @@ def destroy_host_does_not_wait(chip: Chip, gate: Gate) -> None:
     """The call returns while the stream is held."""
     stream = chip.stream()
     landing_source, target = chip.pinned(64, pattern(64)), chip.buffer(64)
-    with gate.hold(stream) as held:
+    with gate.hold(stream):
         chip.deviceMemcpy(target, landing_source, 64, H2D, stream)
         chip.streamDestroy(stream)
-        still_held(held, "streamDestroy")
 
 
 # streamCopy, streamFree
@@ -296,9 +294,7 @@ def synchronize_waits_for_copies(chip: Chip, gate: Gate) -> None:
         chip.deviceMemcpy(other, device, size, D2D, stream)
         chip.deviceMemcpy(log, device, size, D2H, stream)
         host, inside = wait()
-        chip.same(host[-64:], bytes([turn + 1]) * 64, "a copy when streamSynchronize returned")
-        at = chip.lib.probe_memory_differs_from_byte(log, turn + 1, size)
-        assert at < 0, f"byte {at} of {size} was not in place when streamSynchronize returned"
+        chip.same(host, bytes([turn + 1]) * size, "a copy when streamSynchronize returned")
         chip.same(inside, bytes([turn + 1]) * 64, "a device copy when streamSynchronize returned")
     chip.write(device, data)
     chip.write(other, bytes([INITIAL_BYTE]) * size)
@@ -324,10 +320,9 @@ def synchronize_only_its_stream(chip: Chip, gate: Gate) -> None:
     streams = chip.streams(2)
     for busy in (0, 1):
         move = Move(chip)
-        with gate.hold(streams[busy]) as held:
+        with gate.hold(streams[busy]):
             move.enqueue(streams[1 - busy])
             chip.streamSynchronize(streams[1 - busy])
-            still_held(held, "streamSynchronize of another stream")
 
 
 @clause("streamSynchronize.from_other_device")
@@ -385,13 +380,12 @@ def query_pending_is_in_progress(chip: Chip, gate: Gate) -> None:
     stream = chip.stream()
     move = Move(chip)
     text = last_error(chip)
-    with gate.hold(stream) as held:
+    with gate.hold(stream):
         for turn in range(3000):
             code = chip.device.code.streamQuery(stream)
             assert code is Result.IN_PROGRESS, f"query {turn} of a held stream: {code.name}"
             if turn == 10:
                 move.enqueue(stream)
-        still_held(held, "streamQuery")
     assert last_error(chip) == text, f"palInProgress changed the error text to {last_error(chip)!r}"
 
 
@@ -432,14 +426,13 @@ def query_only_its_stream(chip: Chip, gate: Gate) -> None:
         streams = chip.streams(2)
         idle = streams[1 - busy]
         move = Move(chip)
-        with gate.hold(streams[busy]) as held:
+        with gate.hold(streams[busy]):
             code = chip.code.streamQuery(idle)
             succeeded(code, "streamQuery of an idle stream while another is held")
             move.enqueue(idle)
             move.arrives("a copy while another stream is held")
             became = chip.eventually(lambda s=idle: chip.code.streamQuery(s) is Result.SUCCESS)
             assert became, "a stream whose work is done stays pending while another is held"
-            still_held(held, "streamQuery of another stream")
 
 
 # streamWaitEvent
@@ -459,11 +452,11 @@ def _relayed(chip: Chip, gate: Gate, first: Any, waiter: Any, event: Any, then: 
     data, before = pattern(SIZE, 7), bytes([INITIAL_BYTE]) * SIZE
     source, log = chip.pinned(SIZE, data), chip.pinned(SIZE, INITIAL_BYTE)
     between, target = chip.buffer(SIZE, fill=before), chip.buffer(SIZE, fill=before)
-    with gate.hold(first) as held:
+    with gate.hold(first):
         chip.deviceMemcpy(between, source, SIZE, H2D, first)
         chip.eventRecord(event, first)
         chip.streamWaitEvent(waiter, event)
-        then(held)
+        then()
         chip.deviceMemcpy(log, between, SIZE, D2H, waiter)
         chip.deviceMemcpy(target, between, SIZE, D2D, waiter)
         assert chip.never(lambda: chip.peek(log, SIZE) != bytes([INITIAL_BYTE]) * SIZE), (
@@ -479,8 +472,8 @@ def wait_later_work_waits(chip: Chip, gate: Gate) -> None:
     first, waiter = chip.streams(2)
     event = chip.event()
     for _ in range(2):
-        _relayed(chip, gate, first, waiter, event, lambda held: None)
-    _relayed(chip, gate, waiter, first, event, lambda held: None)
+        _relayed(chip, gate, first, waiter, event, lambda: None)
+    _relayed(chip, gate, waiter, first, event, lambda: None)
     done = chip.event()
     idle, *waiters = chip.streams(301)
     chip.eventRecord(done, idle)
@@ -503,13 +496,11 @@ def wait_host_does_not_wait(chip: Chip, gate: Gate) -> None:
     first, waiter = chip.streams(2)
     event = chip.event()
     move = Move(chip)
-    with gate.hold(first) as held:
+    with gate.hold(first):
         chip.eventRecord(event, first)
         chip.streamWaitEvent(waiter, event)
-        still_held(held, "streamWaitEvent")
         move.enqueue(waiter)
         chip.streamWaitEvent(waiter, event)
-        still_held(held, "streamWaitEvent of a stream that already waits")
     works(chip, waiter, "a copy after the wait")
 
 
@@ -521,14 +512,13 @@ def wait_captures_at_call(chip: Chip, gate: Gate) -> None:
     chip.eventRecord(event, first)  # complete at once, because `first` is idle
     chip.streamWaitEvent(waiter, event)
     move = Move(chip)
-    with gate.hold(second) as held:
+    with gate.hold(second):
         chip.eventRecord(event, second)
         move.enqueue(waiter)
         move.arrives("a copy after the wait for a record made before the held one")
-        still_held(held, "a stream that waits for an earlier record")
     idle, waiter = chip.streams(2)
     again = chip.event()
-    _relayed(chip, gate, first, waiter, again, lambda held: chip.eventRecord(again, idle))
+    _relayed(chip, gate, first, waiter, again, lambda: chip.eventRecord(again, idle))
     _in_a_circle(chip, gate)
 
 
@@ -575,11 +565,10 @@ def wait_outlives_event(chip: Chip, gate: Gate) -> None:
     first, waiter = chip.streams(2)
     event = chip.event()
 
-    def destroy(held: Any) -> None:
+    def destroy() -> None:
         chip.eventDestroy(event)
         for _ in range(4):
             chip.event()
-        still_held(held, "eventDestroy")
 
     _relayed(chip, gate, first, waiter, event, destroy)
 

@@ -1,4 +1,7 @@
-"""Checks of the stream_mem_ops group."""
+"""Checks of the stream_mem_ops group.
+
+A call that waits for held work fails its check: the gate's limit passes, which `gate.hold` sees.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,6 @@ from unipal.conformance.harness.observe import (
     refused,
     registered,
     stays,
-    still_held,
 )
 from unipal.conformance.harness.peer import Peer
 from unipal.conformance.harness.registry import clause
@@ -327,8 +329,8 @@ def write_after_earlier_work(chip: Chip, gate: Gate) -> None:
     seen = chip.lib.probe_memory_wait(pinned, 1, chip.patience)
     tail = chip.peek(log + size - 64, 64)
     assert seen, "the word was not stored once earlier work was done"
-    chip.same(tail, data[-64:], "the last bytes of earlier work when the word was written")
-    chip.same(chip.peek(log, size), data, "the bytes of earlier work")
+    found = chip.peek(log, size - 64) + tail
+    chip.same(found, data, "the bytes of earlier work when the word was written")
     arrives(chip, inside, _bytes(HIGH + 1), "a word of device memory")
 
 
@@ -353,11 +355,9 @@ def write_host_does_not_wait(chip: Chip, gate: Gate) -> None:
     """The call returns while the stream is held."""
     stream = chip.stream()
     pinned, device = chip.pinned(8, 0), chip.buffer(8, fill=bytes(8))
-    with gate.hold(stream) as held:
+    with gate.hold(stream):
         chip.streamWriteValue64(stream, pinned, 6, 0)
-        still_held(held, "streamWriteValue64 of a pinned word")
         chip.streamWriteValue64(stream, device, 6, 0)
-        still_held(held, "streamWriteValue64 of a word of device memory")
     _goes_on(chip, stream, "work after the writes")
 
 
@@ -370,10 +370,9 @@ def write_releases_waiter(chip: Chip, gate: Gate) -> None:
         source, target = chip.pinned(64, b"\x33" * 64), chip.buffer(64, fill=bytes(64))
         chip.deviceMemcpy(target, source, 64, H2D, waiter)
         chip.streamWriteValue64(writer, word, HIGH, 0)
-        with gate.hold(writer) as held:
+        with gate.hold(writer):
             what = "work after a wait whose word was written, with the writer held after that,"
             arrives(chip, target, b"\x33" * 64, what)
-            still_held(held, "the waiter")
 
 
 @clause("streamWriteValue64.registered_memory")
