@@ -54,11 +54,6 @@ def last_error(chip: Chip) -> str:
     return bytes(chip.ffi.string(text, 512)).decode("utf-8", "replace")
 
 
-def still_held(held: Held, what: str) -> None:
-    """Fails if the gate is open: then `what` returned only after the gate's deadline."""
-    assert not held.is_open, f"{what} did not return while the gate held the stream"
-
-
 def returns_once_open(chip: Chip, held: Held, body: Callable[[], Any], what: str) -> Any:
     """The result of `body`; fails if it returns while the gate is closed.
 
