@@ -621,6 +621,7 @@ def free_async_unknown_refused(chip: Chip) -> None:
     stream = chip.stream()
     refused(chip.code.deviceFreeAsync(chip.host(64), stream), "freeing ordinary host memory")
     memory = _allocated(chip, 8192, stream)
+    chip.drain(stream)
     chip.write(memory, pattern(8192))
     refused(chip.code.deviceFreeAsync(memory + 64, stream), "freeing inside an allocation")
     chip.expect(memory, pattern(8192), "memory after a refused free inside it")

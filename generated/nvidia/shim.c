@@ -799,17 +799,12 @@ SHIM_PRIVATE palResult vendor_prepare(int device, struct shim_device *of_device)
     }
     result = shim_give_room((void *)(image));
     if (result != palSuccess) {
-        (void)shim_give_room((void *)(image));
         (void)vendor.nvrtcDestroyProgram(&program);
         return result;
     }
     result = check_nvrtcResult("deviceReduce", "nvrtcDestroyProgram", vendor.nvrtcDestroyProgram(&program));
     if (result != palSuccess)
-    {
-        (void)shim_give_room((void *)(image));
-        (void)vendor.nvrtcDestroyProgram(&program);
         return result;
-    }
     return result;
 }
 

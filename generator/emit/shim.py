@@ -298,6 +298,8 @@ class Body:
             yield f'{pad}    return shim_fail({c_string(self.name)}, palNotSupported, "{why}");'
             yield f"{pad}}}"
         for step in steps:
+            if isinstance(step, CallStep):
+                undo = self.without(undo, step.call)
             yield from self.step(step, undo, pad)
             if isinstance(step, CallStep):
                 undo = (*step.undo, *undo)
@@ -373,6 +375,15 @@ class Body:
             yield from self.undone(undo, pad + "    ")
             yield f"{pad}    return shim_fail({c_string(self.name)}, palInternalError, {c_string(why)});"
             yield f"{pad}}}"
+
+    def without(self, undo: tuple[Step, ...], call: Call) -> tuple[Step, ...]:
+        """The undoing that is left once `call` is made: not the same call again, even if it fails."""
+        made = self.writer.write(call)
+        return tuple(
+            step
+            for step in undo
+            if not isinstance(step, CallStep) or self.writer.write(step.call) != made
+        )
 
     def undone(self, undo: tuple[Step, ...], pad: str) -> Iterator[str]:
         for step in undo:

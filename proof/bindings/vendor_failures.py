@@ -1,6 +1,6 @@
 """Failing vendor calls: each vendor call of a PAL function fails in turn, over the emulator.
 
-    python -m proof.bindings.vendor_failures SHIM EMULATOR [CODE [RIGHT]]
+    python -m proof.bindings.vendor_failures SHIM EMULATOR [CODE [RIGHT [CODE,CODE,...]]]
 
 The failing call does nothing and returns a code that no adaptor.yaml maps. The function must then
 return an error that names it and the vendor call and quotes the code, leave its outputs and counts
@@ -19,7 +19,7 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from operator import gt
 from pathlib import Path
@@ -34,6 +34,7 @@ ROUNDS = 200  # failing calls whose memory is compared before and after
 MAX_TRIES = 4  # repetitions, because background work may hold memory temporarily
 MAX_GROWTH_BYTES = 16 * ROUNDS  # less than a leak in every call would be
 SIZE = 70_000
+TWO_DEVICES = {"UNIPAL_CPU_DEVICES": "2"}
 ANSWER = " \t"  # between a failing call and the function's answer, in the program's output
 FIRST = "for the first time"  # such a call prepares its device, so none is made before
 GIVES_BACK = ("Destroy", "Free", "FreeAsync", "Munmap", "of the host")
@@ -49,30 +50,42 @@ def complaints(
     code: int = 0,
     right: Path | None = None,
     expected: Mapping[str, str] | None = None,
+    codes: Sequence[int] = (),
 ) -> list[str]:
     """The errors of a shim over its emulator, found in a separate process. `env`: environment of
     both; `code`: a vendor code for failures, in addition to an unknown one; `right`: the chip's
-    correct shim; `expected`: what that one answers (`results`).
+    correct shim; `expected`: what that one answers (`results`), for the codes in `codes`.
     """
-    lines, found = _run(shim, emulator, env, code, right)
+    lines, found = _run(shim, emulator, env, code, right, codes)
     for where, answer in (expected or {}).items():
-        if where in found and found[where] != answer:
-            lines.append(f"{where}, and the function returns {found[where]}, not {answer}")
+        if found.get(where) != answer:
+            lines.append(f"{where}, and the function answers {found.get(where)}, not {answer}")
     return lines
 
 
-def results(shim: Path, emulator: Path, env: Mapping[str, str], code: int = 0) -> dict[str, str]:
-    """Failing vendor call → what the function answers."""
-    return _run(shim, emulator, env, code, None)[1]
+def results(
+    shim: Path, emulator: Path, env: Mapping[str, str], code: int, codes: Sequence[int]
+) -> dict[str, str]:
+    """Failing vendor call → what the function answers. `codes`: of the first call of each."""
+    return _run(shim, emulator, env, code, None, codes)[1]
 
 
 def _run(
-    shim: Path, emulator: Path, env: Mapping[str, str], code: int, right: Path | None
+    shim: Path,
+    emulator: Path,
+    env: Mapping[str, str],
+    code: int,
+    right: Path | None,
+    codes: Sequence[int],
 ) -> tuple[list[str], dict[str, str]]:
-    words = [str(shim), str(emulator), str(code), str(right or shim)]
+    words = [str(shim), str(emulator), str(code), str(right or shim), ",".join(map(str, codes))]
     command = [sys.executable, "-P", "-m", __spec__.name, *words]
     done = subprocess.run(
-        command, capture_output=True, text=True, env={**os.environ, **env}, timeout=120
+        command,
+        capture_output=True,
+        text=True,
+        env={**os.environ, **TWO_DEVICES, **env},
+        timeout=120,
     )
     rows = [line.partition(ANSWER) for line in done.stdout.splitlines()]
     lines = [row[0] for row in rows if not row[1]]
@@ -123,6 +136,7 @@ def wrong(trial: Trial) -> Iterator[str]:
             continue
         for failure in trial.codes:
             yield from _each_call(trial, name, make, failure)
+        trial.device.setDevice(0)
 
 
 def of_the_vendor(trial: Trial) -> Iterator[str]:
@@ -158,7 +172,7 @@ def _each_call(trial: Trial, name: str, make: Arguments, failure: int) -> Iterat
             yield f"{where}, but the error is {error!r}"
         if [bytes(trial.ffi.buffer(room)) for room in outputs] != written:
             yield f"{where}, but an output is written"
-        if name.endswith(GIVES_BACK):
+        if name.endswith(GIVES_BACK) or re.search(r": \w*(Destroy|Free)\w* answered", error):
             continue  # only the vendor knows what is left of it then
         after = trial.held()
         if after[0] != before[0] or any(
@@ -167,6 +181,20 @@ def _each_call(trial: Trial, name: str, make: Arguments, failure: int) -> Iterat
             yield f"{where}, but the counts change from {before} to {after}"
         elif (grown := _grown(trial, number, call)) > MAX_GROWTH_BYTES:
             yield f"{where}, but {ROUNDS} calls leak {grown} bytes"
+
+
+def each_code(trial: Trial, codes: Sequence[int]) -> None:
+    """Lets the first vendor call of every function return each code, and keeps what is answered."""
+    from unipal.generated.pal import NAMES
+
+    for name, make in calls(trial).items():
+        for failure in codes:
+            code, met = trial.failing(1, call_of(trial, name, make()), failure)
+            if met:
+                text = trial.device.getLastError() if code else ""
+                where = f"{name}: vendor call 1 returns {failure}, one of all"
+                trial.answers[where] = f"{NAMES.get(code, code)} {text}"
+        trial.device.setDevice(0)
 
 
 class _Mallinfo(ctypes.Structure):
@@ -205,6 +233,7 @@ class Output:
     """The output of a call, filled with a pattern first."""
 
     def __init__(self, ffi: Any, kind: str, count: int = 1) -> None:
+        self.kind = kind
         self.room = ffi.new(f"{kind}[{count}]")
         ffi.memmove(self.room, b"\xa5" * ffi.sizeof(self.room), ffi.sizeof(self.room))
 
@@ -259,6 +288,7 @@ def calls(trial: Trial) -> dict[str, Arguments]:
         "setDevice": lambda: (0,),
         "getDevice": lambda: (out("int"),),
         "getDeviceCount": lambda: (out("int"),),
+        "dmaSupport": lambda: (out("int"),),
         "getDeviceProperties": lambda: (properties, 0),
         "getDevicePciBusId": lambda: (out("char", 32), 32, 0),
         "getDeviceByPciBusId": lambda: (out("int"), bus),
@@ -309,7 +339,12 @@ def calls(trial: Trial) -> dict[str, Arguments]:
     far, near = (device.deviceMalloc(SIZE, MemType.DEVICE) for _ in range(2))
     far_stream = device.streamCreate()
     device.setDevice(0)
-    found[f"deviceReduce {FIRST}"] = lambda: reduction(far, near, far_stream)
+
+    def first() -> tuple[Any, ...]:
+        device.setDevice(last_device)
+        return reduction(far, near, far_stream)
+
+    found[f"deviceReduce {FIRST}"] = first
     if handle:
         found["ipcMemHandleGet"] = lambda: (handle[0], at(one))
         # For freed memory: the shim opens this process's own memory without a vendor call.
@@ -332,11 +367,13 @@ def _no_work(args: Any) -> None:
 _nothing = ctypes.CFUNCTYPE(None, ctypes.c_void_p)(_no_work)
 
 
-def main(shim: str, emulator: str, code: str = "0", right: str = "") -> None:
+def main(shim: str, emulator: str, code: str = "0", right: str = "", codes: str = "") -> None:
     from proof.bindings.resource_return import goes_back
 
     trial = Trial(Path(shim), Path(emulator), int(code), Path(right or shim))
     found = [*wrong(trial), *of_the_vendor(trial), *goes_back(trial)]
+    if codes:
+        each_code(trial, [int(one) for one in codes.split(",")])
     answers = [f"{where}{ANSWER}{answer}" for where, answer in trial.answers.items()]
     sys.stdout.write("".join(f"{line}\n" for line in [*found, *answers]))
     sys.stdout.flush()

@@ -23,22 +23,27 @@ from typing import Any, cast
 from unipal.adaptors import registry
 from unipal.adaptors.cache import compiler
 from unipal.adaptors.registry import Chip
-from unipal.generator.binding.model import load_binding
+from unipal.generator.binding.model import Binding, load_binding
 
 from proof import rendered
 from proof.bindings import vendor_failures
 
 
-def split(chip: Chip, folder: Path, optional: bool = True) -> dict[str, str]:
+def binding(chip: Chip) -> Binding:
+    """The binding of a chip."""
+    return load_binding(chip.folder / "adaptor.yaml", rendered.spec())
+
+
+def split(chip: Chip, folder: Path, without: str = "") -> dict[str, str]:
     """Builds the libraries of a chip in `folder`; the environment in which a shim finds them.
-    optional: whether they export what an older library does not.
+    without: a symbol that they do not export.
     """
-    binding = load_binding(chip.folder / "adaptor.yaml", rendered.spec())
+    found = binding(chip)
     include = [f"-I{place}" for place in registry.recipe(chip, (), chip.name).include]
     folder.mkdir(parents=True, exist_ok=True)
-    for library in binding.libraries:
-        mine = [s for s in binding.symbols if s.library == library.name]
-        names = [s.exports[0] for s in mine if optional or not s.optional]
+    for library in found.libraries:
+        mine = [s for s in found.symbols if s.library == library.name]
+        names = [s.exports[0] for s in mine if s.name != without]
         if not names:
             continue
         script = folder / f"{library.name}.map"
@@ -81,8 +86,14 @@ def main(shim: str) -> None:
     else:
         trial = cast("vendor_failures.Trial", SimpleNamespace(device=device, ffi=device.ffi))
         for name, make in vendor_failures.calls(trial).items():
-            code = vendor_failures.call_of(trial, name, make())()
-            found[name] = [code, device.getLastError() if code else ""]
+            words = make()
+            code = vendor_failures.call_of(trial, name, words)()
+            numbers = [
+                word.room[0]
+                for word in words
+                if isinstance(word, vendor_failures.Output) and word.kind == "int"
+            ]
+            found[name] = [code, device.getLastError() if code else numbers]
     json.dump(found, sys.stdout)
     sys.stdout.flush()
     os._exit(0)

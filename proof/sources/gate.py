@@ -68,17 +68,24 @@ class Shim:
     right: Path
     emulator: Path
     code: int  # a code that its adaptor.yaml maps
+    codes: tuple[int, ...]  # all that it names
     env: Mapping[str, str]
     failing: Mapping[str, str]  # failing vendor call → the answer of the correct shim
-    # Environment of split libraries and the answers of the correct shim over them: of all symbols,
-    # and of those that every version exports.
+    # Environment of split libraries and the answers of the correct shim over them: with all
+    # symbols, and without each of those that an older library may lack.
     split: tuple[tuple[Mapping[str, str], Mapping[str, Any]], ...]
 
     def wrong(self, library: Path) -> tuple[str, str]:
         """The test that a mutant fails, and why; empty if it passes both."""
         tests: dict[str, Callable[[], list[str]]] = {
             FAILING: lambda: vendor_failures.complaints(
-                library, self.emulator, self.env, self.code, self.right, self.failing
+                library,
+                self.emulator,
+                self.env,
+                self.code,
+                self.right,
+                self.failing,
+                self.codes,
             ),
             SPLIT: lambda: [
                 line
@@ -293,16 +300,21 @@ def _shim(chip: str, folder: Path) -> Shim:
     env = {**built.conformance, **built.env}
     emulator = Path(env[f"UNIPAL_{chip.upper()}_LIBRARY"])
     code = 2  # cudaErrorMemoryAllocation
+    binding = vendor_libraries.binding(built.chip)
+    types = {error.type for error in binding.errors}
+    named = [value for c in binding.constants if c.type in types for _, value in c.values]
+    codes = tuple(sorted(set(named) - {0}))
     places = [
-        vendor_libraries.split(built.chip, folder / f"libraries-{chip}-{optional}", optional)
-        for optional in (True, False)
+        vendor_libraries.split(built.chip, folder / f"libraries-{chip}-{symbol}", symbol)
+        for symbol in ("", *(s.name for s in binding.symbols if s.optional))
     ]
     return Shim(
         built.path,
         emulator,
         code,
+        codes,
         env,
-        vendor_failures.results(built.path, emulator, env, code),
+        vendor_failures.results(built.path, emulator, env, code, codes),
         tuple((place, vendor_libraries.answers(built.path, place)) for place in places),
     )
 
