@@ -289,7 +289,8 @@ def prepare(chip: str, folder: Path, sole: Mapping[str, str] | None = None) -> A
         else reach.measured(chip, target.opening(), clauses, run, folder)
     )
     objects = {} if found.kind == "python" else build.originals(chip, folder / f"objects-{chip}")
-    shim = _shim(chip, folder) if found.kind == "binding" else None
+    outside = sole is None or {FAILING, SPLIT} & set(sole.values())
+    shim = _shim(chip, folder) if found.kind == "binding" and outside else None
     return Adaptor(target.opening(), env, objects, reached, needs, dict(sole or {}), shim)
 
 

@@ -120,6 +120,28 @@ def test_a_mutant_is_killed_by_a_check_that_reaches_it(tmp_path: Path) -> None:
     assert (result.verdict, result.by) == (gate.KILLED, clause)
 
 
+@pytest.mark.parametrize(
+    ("before", "after", "by"),
+    [
+        (
+            "&libraries[0], cudaMemsetAsync_names",
+            "&libraries[1], cudaMemsetAsync_names",
+            gate.SPLIT,
+        ),
+        ("(void)shim_give_room((void *)(image));", "", gate.FAILING),
+    ],
+)
+def test_a_shim_is_tested_beyond_the_checks(
+    before: str, after: str, by: str, tmp_path: Path
+) -> None:
+    """A symbol of another library, and memory that is lost when a vendor call fails."""
+    assert not apart.impossible(), "this machine gives no mounts of its own"
+    change = one("nvidia", "shim.c", before, after)
+    adaptor = gate.prepare("nvidia", tmp_path, sole={change.id: by})
+    result = gate.test(change, adaptor)
+    assert (result.verdict, result.by) == (gate.KILLED, by), result.evidence
+
+
 ROWS = [
     {"id": "a", "chip": "cpu", "file": "queue.c", "line": 5, "before": "  SPIN_NS = 1;\n",
      "after": "  SPIN_NS = 2;\n", "verdict": "survived", "by": "", "key": "k"},
