@@ -22,7 +22,7 @@ MARK = 77  # what numeric outputs hold before the call
 SIZE = 64
 KEPT = pattern(SIZE, 5)
 TEXT_SIZE = 512
-LOOKS = "deviceMemcpy streamQuery"  # what looks at memory and streams after a call
+LOOKS = "deviceMemcpy streamCreate streamQuery"  # what looks at memory and streams after a call
 USUAL = ("palMemDevice", "palMemcpyDeviceToDevice", "palFloat32")  # enum values of valid calls
 NUMBERS: dict[str, Any] = {"text_in": b"0000:00:00.0", "u32_in": [1, 1, 1], "u64_in": [1]}
 FUNCTIONS = {"palHostFunc": "pal_idle_host_func", "palDeviceFunc": "pal_idle_device_func"}
@@ -83,6 +83,8 @@ class Trial:
                     chip.ipcMemHandleGet(handle, self._memory(parameter, MemType.DEVICE))
                 return handle
             case "stream":
+                if parameter.nullable and not chip.relies_on("streamCreate"):
+                    return ffi.NULL
                 self.stream = chip.stream()
                 return self.stream
             case "event":
@@ -171,7 +173,7 @@ def uses(function: str, wrong: str) -> Iterator[str]:
         match "" if parameter.name == wrong else source(parameter):
             case "memory":
                 yield "deviceMalloc"
-            case "stream":
+            case "stream" if not parameter.nullable:
                 yield "streamCreate"
             case "event":
                 yield "eventCreate"
