@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 # `once` is one repetition; malloc(3) and free(3) are those of the process.
 PROGRAM = """
-import ctypes, mmap, os, threading
+import ctypes, mmap, os, pathlib, sys, threading
+from unipal.conformance.harness import resources
 from unipal.conformance.harness.resources import LeakError, leaves_nothing_behind
+resources.SHARED = pathlib.Path(sys.argv[1])  # for certifications beside this see /dev/shm
 libc = ctypes.CDLL(None)
 libc.malloc.restype, libc.malloc.argtypes = ctypes.c_void_p, [ctypes.c_size_t]
 libc.free.argtypes = [ctypes.c_void_p]
 libc.memset.argtypes = [ctypes.c_void_p, ctypes.c_int, ctypes.c_size_t]
 end, kept, count, finish = threading.Event(), [], iter(range(10 ** 9)), []
 def name_object():
-    kept.append(f"/dev/shm/unipal-test-{os.getpid()}-{next(count)}")
+    kept.append(f"{sys.argv[1]}/unipal-test-{os.getpid()}-{next(count)}")
     return kept[-1]
 def allocate(size):
     place = libc.malloc(size)
@@ -29,7 +32,7 @@ try:
 except LeakError as error:
     print(error)
 for name in kept:
-    if str(name).startswith("/dev/shm/"):
+    if str(name).startswith(sys.argv[1]):
         os.unlink(name)
 for function in finish:
     function()
@@ -54,10 +57,10 @@ def reserve(size):
 """
 # Another process makes and maps an object at every repetition; it ends with its standard input.
 OTHER = """
-import mmap, os
+import mmap, os, sys
 held = []
 while os.read(0, 1):
-    name = f"/dev/shm/unipal-test-{os.getpid()}-{len(held)}"
+    name = f"{sys.argv[1]}/unipal-test-{os.getpid()}-{len(held)}"
     file = os.open(name, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600)
     os.truncate(file, 4096)
     held.append((name, mmap.mmap(file, 4096)))
@@ -69,7 +72,7 @@ os.write(1, b"0")
 """
 OTHER_PROCESS = f"""
 import subprocess, sys
-command = [sys.executable, "-P", "-c", {OTHER!r}]
+command = [sys.executable, "-P", "-c", {OTHER!r}, sys.argv[1]]
 other = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 def once():
     os.write(other.stdin.fileno(), b"1")
@@ -110,9 +113,9 @@ CLEAN = {
 }
 
 
-def said(body: str) -> str:
+def said(body: str, shared: Path) -> str:
     run = subprocess.run(
-        [sys.executable, "-P", "-c", PROGRAM.replace("{body}", body)],
+        [sys.executable, "-P", "-c", PROGRAM.replace("{body}", body), str(shared)],
         capture_output=True,
         text=True,
         timeout=120,
@@ -123,11 +126,11 @@ def said(body: str) -> str:
 
 
 @pytest.mark.parametrize("kind", LEAKS)
-def test_what_every_repetition_leaves_behind_is_named(kind: str) -> None:
+def test_what_every_repetition_leaves_behind_is_named(kind: str, tmp_path: Path) -> None:
     body, what = LEAKS[kind]
-    assert f"{what} behind" in said(body)
+    assert f"{what} behind" in said(body, tmp_path)
 
 
 @pytest.mark.parametrize("kind", CLEAN)
-def test_repetitions_that_leave_nothing_behind_pass(kind: str) -> None:
-    assert said(CLEAN[kind]) == ""
+def test_repetitions_that_leave_nothing_behind_pass(kind: str, tmp_path: Path) -> None:
+    assert said(CLEAN[kind], tmp_path) == ""
