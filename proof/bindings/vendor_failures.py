@@ -314,15 +314,8 @@ def calls(trial: Trial) -> dict[str, Arguments]:
         "gdrPtrMmap": lambda: (out("void *"), at(one), SIZE),
         "gdrPtrMunmap": lambda: (at(asked("gdrPtrMmap", one, SIZE)), SIZE),
         "getHandleForAddressRange": lambda: (out("int"), at(gdr), 65536, 0),
-        "deviceReduce": lambda: (
-            at(two),
-            at(one),
-            at(one),
-            16,
-            int(DataType.INT32),
-            int(RedOp.SUM),
-            stream,
-        ),
+        "deviceReduce": lambda: reduction(one, two, stream),
+        "deviceReduce without a stream": lambda: reduction(one, two, null),
         "deviceFree": lambda: (at(device.deviceMalloc(64, MemType.DEVICE)), int(MemType.DEVICE)),
         "deviceFree of the host": lambda: (
             at(device.deviceMalloc(64, MemType.HOST)),

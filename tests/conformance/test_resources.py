@@ -13,7 +13,7 @@ PROGRAM = """
 import ctypes, mmap, os, pathlib, sys, threading
 from unipal.conformance.harness import resources
 from unipal.conformance.harness.resources import LeakError, leaves_nothing_behind
-resources.SHARED = pathlib.Path(sys.argv[1])  # for certifications beside this see /dev/shm
+resources.SHARED = pathlib.Path(sys.argv[1])  # other tests count what lies in /dev/shm
 libc = ctypes.CDLL(None)
 libc.malloc.restype, libc.malloc.argtypes = ctypes.c_void_p, [ctypes.c_size_t]
 libc.free.argtypes = [ctypes.c_void_p]
