@@ -319,7 +319,7 @@ def memcpy_null_stream_ignores_streams(chip: Chip, gate: Gate) -> None:
 
 @clause("deviceMemcpy.returns_before_stream_drains")
 def memcpy_returns_before_stream_drains(chip: Chip, gate: Gate) -> None:
-    """Streamed copies from and to pinned memory return before the gate's limit fails the check."""
+    """Copies from and to pinned memory return while their stream is held."""
     size = MIB + 3
     stream = chip.stream()
     pinned, device = chip.pinned(size, 1), chip.buffer(size)
@@ -333,7 +333,7 @@ def memcpy_returns_before_stream_drains(chip: Chip, gate: Gate) -> None:
 
 @clause("deviceMemcpy.d2d_returns_before_stream_drains")
 def d2d_returns_before_stream_drains(chip: Chip, gate: Gate) -> None:
-    """Streamed copies inside the device return before the gate's limit fails the check."""
+    """Copies inside the device return while their stream is held."""
     size = MIB + 3
     stream = chip.stream()
     first, second = chip.buffer(size), chip.buffer(size)
@@ -775,7 +775,7 @@ def memset_null_stream_ignores_streams(chip: Chip, gate: Gate) -> None:
 
 @clause("deviceMemset.returns_before_stream_drains")
 def memset_returns_before_stream_drains(chip: Chip, gate: Gate) -> None:
-    """Streamed sets return before the gate's limit fails the check."""
+    """Sets return while their stream is held."""
     size = MIB + 3
     stream = chip.stream()
     device, pinned = chip.buffer(size), chip.pinned(size)

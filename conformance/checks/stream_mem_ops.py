@@ -10,7 +10,7 @@ import tempfile
 from collections.abc import Callable
 from typing import Any
 
-from unipal.conformance.harness.chip import Chip, Gate, pattern
+from unipal.conformance.harness.chip import Chip, Gate, Result, pattern
 from unipal.conformance.harness.limits import LONG_WAITS, long_wait
 from unipal.conformance.harness.observe import (
     D2H,
@@ -69,6 +69,13 @@ def _goes_on(chip: Chip, stream: Any, what: str) -> None:
     arrives(chip, landing.target, landing.data, what)
 
 
+def _wait_refused(code: Result, release: Callable[[], None], what: str) -> None:
+    """Fails if a wait was accepted, after `release`: a stream that is held cannot be destroyed."""
+    if code is Result.SUCCESS:
+        release()
+    refused(code, what)
+
+
 # streamWaitValue64
 
 
@@ -87,10 +94,13 @@ def wait_reached_is_no_wait(chip: Chip) -> None:
 def wait_misaligned_refused(chip: Chip) -> None:
     """Addresses off by 1 to 7 are refused and do not hold the stream."""
     stream = chip.stream()
-    for memory in (chip.pinned(64, 0), chip.buffer(64, fill=bytes(64))):
+    pinned, device = chip.pinned(64, 0), chip.buffer(64, fill=bytes(64))
+    for memory, store in ((pinned, chip.poke), (device, chip.write)):
         for off in (1, 2, 4, 7):
-            code = chip.code.streamWaitValue64(stream, memory + 8 + off, 9, 0)
-            refused(code, f"waiting on an address at {off} modulo 8")
+            word = memory + 8 + off
+            code = chip.code.streamWaitValue64(stream, word, 9, 0)
+            what = f"waiting on an address at {off} modulo 8"
+            _wait_refused(code, lambda w=word, s=store: s(w, _bytes(9)), what)
             _goes_on(chip, stream, "work after a refused wait")
 
 
@@ -100,7 +110,8 @@ def wait_flags_refused(chip: Chip) -> None:
     stream = chip.stream()
     word = chip.pinned(8, 0)
     for flags in FLAGS:
-        refused(chip.code.streamWaitValue64(stream, word, 9, flags), f"flags {flags:#x}")
+        code = chip.code.streamWaitValue64(stream, word, 9, flags)
+        _wait_refused(code, lambda: chip.poke(word, _bytes(9)), f"flags {flags:#x}")
     _goes_on(chip, stream, "work after refused waits")
 
 
@@ -189,8 +200,10 @@ def wait_compare_is_cyclic(chip: Chip) -> None:
     stream = chip.stream()
     store = chip.lib.probe_memory_store
     word = chip.pinned(8, _bytes(TOP - 9))
-    _waits(chip, stream, word, TOP - 5, [lambda: store(word, TOP - 6)], lambda: store(word, 3))
-    store(word, TOP - 5)
+    try:
+        _waits(chip, stream, word, TOP - 5, [lambda: store(word, TOP - 6)], lambda: store(word, 3))
+    finally:
+        store(word, TOP - 5)  # releases whatever compares otherwise
     _waits(chip, stream, word, 3, [lambda: store(word, TOP - 1)], lambda: store(word, 3))
 
 

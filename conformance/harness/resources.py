@@ -151,7 +151,7 @@ def leaves_nothing_behind(what: str, once: Callable[[], object]) -> None:
     each = (time.monotonic() - start) / WARM_UP
     count = max(FEWEST, min(MOST, int(SECONDS / max(each, 1e-6))))
     growth: dict[str, list[float]] = {name: [] for name in WORDS}  # per `count` repetitions
-    present = _shared_objects()
+    present, start = _shared_objects(), time.monotonic()
     reading = _settled()
     made = 0
     for periods in PERIODS:
@@ -162,7 +162,7 @@ def leaves_nothing_behind(what: str, once: Callable[[], object]) -> None:
         for name, grown in growth.items():
             grown.append((getattr(reading, name) - getattr(before, name)) / periods)
         growth = {name: grown for name, grown in growth.items() if _steady(name, grown, count)}
-        if "shared_objects" in growth and not _left_objects(present, made):
+        if "shared_objects" in growth and not _left_objects(present, made, start):
             del growth["shared_objects"]
         if not growth:
             break
@@ -215,12 +215,19 @@ def _certain(name: str, grown: list[float], count: int) -> bool:
     return name not in MEMORY and len(grown) > 1 and min(grown) >= count / 2
 
 
-def _left_objects(before: set[str], repetitions: int) -> bool:
-    """Whether a leak explains the objects in /dev/shm that were not there `before`. Objects that
-    another process mapped or opened do not count.
+def _left_objects(before: set[str], repetitions: int, start: float) -> bool:
+    """Whether a leak explains the objects in /dev/shm that were not there `before`, at `start`.
+    Objects that another process mapped or opened do not count, and none do if their number grows
+    as fast without a call: another process leaves them.
     """
     left = _shared_objects() - before
-    return len(left - _held_elsewhere()) >= 0.9 * repetitions / SHARE
+    if len(left - _held_elsewhere()) < 0.9 * repetitions / SHARE:
+        return False
+    elapsed = time.monotonic() - start
+    pause = min(elapsed, SECONDS)
+    time.sleep(pause)
+    meanwhile = _shared_objects() - before - left
+    return len(meanwhile - _held_elsewhere()) / pause < len(left) / elapsed / 2
 
 
 def _steady(name: str, grown: list[float], count: int) -> bool:

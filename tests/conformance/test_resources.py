@@ -82,6 +82,35 @@ def stop():
     assert os.read(other.stdout.fileno(), 1) == b"0"
 finish.append(stop)
 """
+# Another process leaves objects that nobody holds, as fast as it can.
+LEAVER = """
+import itertools, os, pathlib, sys, threading
+end = threading.Event()
+threading.Thread(target=lambda: (os.read(0, 1), end.set()), daemon=True).start()
+made = []
+while not end.is_set():
+    made.append(pathlib.Path(sys.argv[1], f"unipal-test-{os.getpid()}-{len(made)}"))
+    made[-1].touch()
+    if len(made) == 1:
+        os.write(1, b"1")
+for path in made:
+    path.unlink()
+os.write(1, b"0")
+"""
+LEAVING_PROCESS = f"""
+import subprocess, sys, time
+command = [sys.executable, "-P", "-c", {LEAVER!r}, sys.argv[1]]
+other = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+assert os.read(other.stdout.fileno(), 1) == b"1"
+def once():
+    until = time.monotonic() + 0.002
+    while time.monotonic() < until:
+        pass
+def stop():
+    other.stdin.close()
+    assert os.read(other.stdout.fileno(), 1) == b"0"
+finish.append(stop)
+"""
 LEAKS = {
     "descriptor": ("once = lambda: os.dup(2)", "descriptors"),
     "descriptor, every fourth time": (
@@ -109,6 +138,7 @@ CLEAN = {
     ),
     "address space that is reserved in advance": RESERVED + "once = lambda: reserve(128)",
     "objects of another process": OTHER_PROCESS,
+    "objects that another process leaves": LEAVING_PROCESS,
     "a used heap": USED_HEAP + "once = lambda: libc.free(allocate(300))",
 }
 
