@@ -110,7 +110,7 @@ def reaching_library(chip: str, folder: Path) -> Path:
     for source in (*recipe.sources, Path(__file__).parent / "reach.c"):
         parts.append(folder / f"{source.stem}.o")
         flags = [] if source.name == "reach.c" else ["-fsanitize-coverage=trace-pc"]
-        if not _object(recipe, source, parts[-1], "-O0", "-g", *flags):
+        if not _object(recipe, source, parts[-1], "-Og", "-fno-inline", "-g", *flags):
             raise RuntimeError(f"{source} does not compile")
     placed = folder / f"libpal_{chip}.so"
     link(recipe, parts, placed)

@@ -153,7 +153,7 @@ def measured(
     """
     found = registry.find(chip)
     paths = sources(found)
-    parts = [path.read_bytes() for path in (*paths, Path(__file__))]
+    parts = [path.read_bytes() for path in (*paths, Path(__file__), Path(build.__file__))]
     key = hashlib.sha256(b"\0".join([certificate.suite_sha256().encode(), *parts])).hexdigest()
     kept = folder / f"reach-{chip}-{key[:16]}.json"
     if not kept.exists():
