@@ -7,8 +7,7 @@ Every mutant runs the checks that reach its line, the fastest first, until one f
 of a generated shim that pass them all run the tests that need an emulator as well: failing vendor
 calls, and vendor libraries that export only their own symbols (proof.bindings). Results
 are appended to FILE at once, so a run that was stopped goes on where it ended. A result counts as
-long as the adaptor's sources are the same, a survivor that nothing explains as long as the suite
-is, too. QUOTA mutants of each adaptor are tested, in an order that --seed decides; those that do
+long as its source is the same, a survivor that nothing explains as long as the suite is, too. QUOTA mutants of each adaptor are tested, in an order that --seed decides; those that do
 not compile or have the object code of the original do not count. A run over all adaptors writes
 results.json and source-mutants.md, the page, to FOLDER.
 
@@ -330,10 +329,10 @@ def _one(mutant: Mutant) -> tuple[Mutant, Result | str]:
         apart.clean()
 
 
-def key(chip: str) -> str:
-    """What the results of an adaptor depend on: its sources."""
-    parts = [p.read_bytes() for p in mutants.sources(registry.find(chip))]
-    return hashlib.sha256(b"\0".join(parts)).hexdigest()[:16]
+def keys(chip: str) -> dict[str, str]:
+    """Source → what the results of its mutants depend on: its text."""
+    paths = mutants.sources(registry.find(chip))
+    return {path.name: hashlib.sha256(path.read_bytes()).hexdigest()[:16] for path in paths}
 
 
 def _kept(path: Path, chip: str) -> dict[str, dict[str, Any]]:
@@ -341,8 +340,8 @@ def _kept(path: Path, chip: str) -> dict[str, dict[str, Any]]:
     if not path.exists():
         return {}
     rows = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
-    sources = key(chip)
-    mine = (row for row in rows if row["chip"] == chip and row["key"] == sources)
+    sources = keys(chip)
+    mine = (r for r in rows if r["chip"] == chip and r["key"] == sources.get(r["file"]))
     found = {row["id"]: row for row in mine}  # the last row of a mutant counts
     now = certificate.suite_sha256()
     alive = [r for r in found.values() if r["verdict"] in (SURVIVED, UNREACHED)]
@@ -353,7 +352,7 @@ def _kept(path: Path, chip: str) -> dict[str, dict[str, Any]]:
 
 def run_chip(chip: str, seed: int, jobs: int, kept: Path, quota: int) -> list[dict[str, Any]]:
     """The rows of the mutants of one adaptor, in their order, until `quota` were tested."""
-    mark = {"key": key(chip), "suite": certificate.suite_sha256()}
+    sources, now = keys(chip), certificate.suite_sha256()
     done = _kept(kept, chip)
     everything = mutants.of_chip(chip, seed)
     rows: list[dict[str, Any]] = []
@@ -367,7 +366,7 @@ def run_chip(chip: str, seed: int, jobs: int, kept: Path, quota: int) -> list[di
                 known: dict[str, Any] = {"id": mutant.id, "chip": chip, "verdict": result}
                 if isinstance(result, Result):
                     known = result.row()
-                known |= mark
+                known |= {"file": mutant.file, "key": sources[mutant.file], "suite": now}
                 done[mutant.id] = known
                 file.write(json.dumps(known) + "\n")
                 file.flush()
