@@ -93,7 +93,7 @@ def results(rows: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     """Adaptor → its killed mutants and the check that killed each; the others by verdict."""
     found: dict[str, Any] = {}
     for row in rows:
-        part = found.setdefault(row["chip"], {"key": row["key"], "killed": {}, "alive": []})
+        part = found.setdefault(row["chip"], {"killed": {}, "alive": []})
         if row["verdict"] == KILLED:
             part["killed"][row["id"]] = row["by"]
         elif row["verdict"] not in DROPPED:
@@ -125,19 +125,22 @@ def page(rows: Sequence[Mapping[str, Any]]) -> str:
         undefined=jinja2.StrictUndefined,
         autoescape=False,
     )
-    open_rows = sorted(
-        (row for row in alive if row["id"] not in why),
-        key=lambda row: (row["chip"], row["file"], row["line"]),
-    )
+    reasoned = sorted(by_reason.items(), key=lambda item: (item[0].file.pattern, -item[1]))
+    numbers = {reason: number for number, (reason, _) in enumerate(reasoned, 1)}
+    survivors = [
+        {**row, "before": _code(row["before"]), "after": _code(row["after"]),
+         "number": numbers[why[row["id"]]] if row["id"] in why else 0}
+        for row in sorted(alive, key=lambda row: (row["chip"], row["file"], row["line"]))
+    ]  # fmt: skip
     return env.get_template("page.md.j2").render(
         files=sorted((k, v) for k, v in files.items() if "/" in k),
         chips=sorted((k, v) for k, v in files.items() if "/" not in k and k != "all"),
         whole=files["all"],
         dropped=len(rows) - len(tested),
-        reasons=sorted(by_reason.items(), key=lambda item: (item[0].file.pattern, -item[1])),
-        open=[{**row, "before": _code(row["before"]), "after": _code(row["after"])}
-              for row in open_rows],
-    )  # fmt: skip
+        reasons=reasoned,
+        explained=[row for row in survivors if row["number"]],
+        open=[row for row in survivors if not row["number"]],
+    )
 
 
 def _code(text: str) -> str:
