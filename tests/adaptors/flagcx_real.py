@@ -21,6 +21,7 @@ import argparse
 import contextlib
 import ctypes
 import fnmatch
+import hashlib
 import os
 import re
 import shutil
@@ -34,7 +35,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from unipal.adaptors import ccl_registry, registry
-from unipal.adaptors.cache import LoadError
+from unipal.adaptors.cache import LoadError, cache_folder, compiler
 
 PROGRAMS = ("unittest/*/build/bin/*_tests", "perf/host_api/build/bin/perf_*")
 SIZES = ["-b", "1K", "-e", "4M", "-f", "4", "-w", "2", "-n", "5"]
@@ -46,7 +47,8 @@ ROW = re.compile(r"^Comm size: .*", re.MULTILINE)
 PCI = Path("/sys/class/pci_bus")
 FAREWELL = 10.0  # seconds for the launcher to end its ranks
 RANK = """\
-stdbuf -oL "$0" "$@" >"$LOGS/$$.log" 2>&1  # line by line: a crash loses nothing
+run='[ -z "$FIRST" ] || export LD_PRELOAD="$FIRST:$LD_PRELOAD"; exec "$0" "$@"'
+stdbuf -oL sh -c "$run" "$0" "$@" >"$LOGS/$$.log" 2>&1  # line by line: a crash loses nothing
 status=$?
 echo $status >"$LOGS/$$.status"
 [ $status -ne 1 ] || exit 0  # a test failed: the launcher must not end the other ranks for that
@@ -91,7 +93,6 @@ KNOWN = (
         Known("*", f"perf_{name}", "*", NO_RDMA, hangs=True)
         for name in ("get", "put", "one_side_register", "p2p_engine")
     ),
-    Known("homo", "p2p_unit_tests", "start", NO_RDMA),
     Known("homo", "symmem_mpi_tests", "*.CrossGpu*", HEAP),
     Known("homo", "symmem_mpi_tests", "*.DevMemCreateWithWindow", HEAP),
     Known("homo", "symmem_mpi_tests", "*.RegisterSymmetricWindow", HEAP),
@@ -145,19 +146,26 @@ class Host:
     chip: str
     ccl: str
     known: Sequence[Known]
+    first: str = ""  # a library that loads the plugins before main
 
-    def run(self, command: Sequence[str], ranks: int, runner: str) -> Ended:
-        """A program in so many ranks, 0: without a launcher, until all end or time is over."""
+    def run(
+        self, command: Sequence[str], ranks: int, runner: str, *, preloaded: bool = False
+    ) -> Ended:
+        """A program in so many ranks, 0: without a launcher, until all end or time is over.
+
+        preloaded: the plugins are loaded before its main.
+        """
         with tempfile.TemporaryDirectory(prefix="unipal-flagcx-") as folder:
             launcher = [self.mpirun, "-n", str(ranks)] if ranks else []
             placed = self.placed if runner != "homo" else []
             process = subprocess.Popen(
                 [*placed, *launcher, "sh", "-c", RANK, *command],
-                env={**os.environ, **self.env, **asked(runner, ranks), "LOGS": folder},
+                env={**os.environ, **self.env, **asked(runner, ranks), "LOGS": folder,
+                     "FIRST": self.first if preloaded else ""},
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,
                 start_new_session=True,
-            )
+            )  # fmt: skip
             status: int | None = None
             try:
                 status = process.wait(self.deadline)
@@ -219,8 +227,12 @@ def judged(ended: Ended, ranks: int) -> list[Outcome]:
 
 
 def unit(host: Host, program: Path, ranks: int, runner: str) -> list[Outcome]:
-    """The tests of one GoogleTest program. What comes behind a crash is run by itself."""
+    """The tests of one GoogleTest program. What comes behind a crash is run by itself.
+
+    A program that fails without asking for the plugins is run again with them loaded before main.
+    """
     name = program.name
+    preloaded = False
     done = {
         k.tests: Outcome(k.tests, "known", k.why)
         for k in host.known
@@ -228,12 +240,15 @@ def unit(host: Host, program: Path, ranks: int, runner: str) -> list[Outcome]:
     }
     while True:
         choice = "--gtest_filter=*" + ("-" + ":".join(done) if done else "")
-        ended = host.run([str(program), choice], ranks, runner)
+        ended = host.run([str(program), choice], ranks, runner, preloaded=preloaded)
         if len(ended.logs) < max(ranks, 1):
             why = f"{len(ended.logs)} of {max(ranks, 1)} ranks were started"
             done["plugin"] = Outcome("plugin", "FAIL", why)
             break
         if not any("ADAPTOR/Plugin" in log for log in ended.logs):
+            if ended.status != 0 and host.first and not preloaded:
+                preloaded = True
+                continue
             if ended.status != 0:
                 done["start"] = Outcome("start", "FAIL", ended.how)
             elif all(outcome.verdict == "known" for outcome in done.values()):
@@ -326,6 +341,18 @@ def place(found: Iterable[str]) -> str:
     return "\n".join([*lines, 'exec "$@"'])
 
 
+def plugins_first(core: Path) -> str:
+    """Builds the library that loads the plugins before main, for a libflagcx; its path."""
+    source = Path(__file__).parents[1] / "native/flagcx_plugin_first.c"
+    name = hashlib.sha256(bytes(core.resolve())).hexdigest()[:16]
+    made = cache_folder() / f"flagcx-plugins-first-{name}.so"
+    line = [*compiler(None), "-shared", "-fPIC", source, "-o", made, "-Wl,--no-as-needed", core]
+    run = subprocess.run(line, capture_output=True, text=True, check=False)
+    if run.returncode != 0:
+        raise CannotRunError(f"{source} does not compile: {run.stderr.strip()[-200:]}")
+    return str(made)
+
+
 def interfaces() -> list[str]:
     """The network interfaces that are up, the loopback first."""
     found = [
@@ -376,9 +403,11 @@ def prepared(options: argparse.Namespace) -> tuple[Host, list[Path]]:
     core = options.flagcx / "build/lib/libflagcx.so"
     kernel = core.is_file() and KERNEL.encode() in core.read_bytes()
     known = [k for k in KNOWN if not (kernel and k.why == NO_KERNEL)]
+    first = plugins_first(core) if core.is_file() else ""
     if "hostGetDevicePointer" in built.chip.unsupported:
         known += UNMAPPED
-    host = Host(env, options.mpirun, options.deadline, placed, options.chip, options.ccl, known)
+    given = (env, options.mpirun, options.deadline, placed, options.chip, options.ccl, known, first)
+    host = Host(*given)
     return host, [path for path in programs if options.only in str(path.relative_to(root))]
 
 

@@ -158,6 +158,26 @@ def test_what_flagcx_cannot_do_is_known_and_fails_nobody(tmp_path: Path) -> None
     assert f"perf_put  ends  known: {flagcx_real.NO_RDMA}" in run.stdout
 
 
+def test_a_program_that_loads_no_plugin_gets_them_before_its_main(tmp_path: Path) -> None:
+    """It ends with an error at first, and its tests pass once the plugins are loaded."""
+    source, core = tmp_path / "core.c", tmp_path / "build/lib/libflagcx.so"
+    source.write_text(
+        "#include <stdio.h>\n"
+        f'int flagcxDeviceHandleInit(void **handle) {{ puts("{LOADED}"); *handle = 0; '
+        "return fflush(stdout); }\n"
+    )
+    core.parent.mkdir(parents=True)
+    subprocess.run(["cc", "-shared", "-fPIC", source, "-o", core], check=True)
+    program(
+        tmp_path / "test/unittest/some/build/bin/some_unit_tests",
+        '#!/bin/sh\n[ "$FIRST" ] || kill -SEGV $$\necho "[ RUN      ] Suite.Good"\n'
+        'echo "[       OK ] Suite.Good (0 ms)"\necho "[==========] tests from 1 test suite ran."\n',
+    )
+    run = judge(tmp_path)
+    assert run.stdout.splitlines() == ["1 process   some_unit_tests  Suite.Good  pass", "1 pass"]
+    assert run.returncode == 0, run.stderr
+
+
 def test_without_programs_it_says_what_to_do(tmp_path: Path) -> None:
     run = judge(tmp_path)
     assert (run.returncode, run.stdout) == (3, "")
