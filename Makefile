@@ -80,7 +80,7 @@ test: ready
 WAITING := tests/engine/comm/test_agreement.py tests/engine/core/test_engine_sanitized.py \
            $(patsubst %,tests/faults/test_%.py,abort fault_sites faults leaving)
 # Every part runs, whatever became of those before it; each is a target of its own.
-PARTS := full-test full-waiting full-misuse full-misuse-sanitized full-gate full-sources full-planted full-sweep full-fifty
+PARTS := full-test full-waiting full-misuse full-misuse-sanitized full-gate full-sources full-planted full-sweep full-steadiness
 .PHONY: $(PARTS)
 test-full:
 	@failed=; for part in $(PARTS); do \
@@ -119,8 +119,9 @@ full-planted:
 	    --results $(BUILD)/planted.jsonl
 full-sweep:
 	@echo "== correctness sweep, whole" && $(BIN)/python -P -m proof sweep
-full-fifty:
-	@echo "== fifty certifications" && $(BIN)/python -P tests/faults/steadiness.py
+full-steadiness:
+	@echo "== correct chips and plugins under load and on one core" && $(BIN)/python -P tests/faults/steadiness.py \
+	    --runs 2 --sample 4 --seed $(SEED)
 
 # Random use for an hour: `make soak SOAK_SECONDS=600` for ten minutes.
 SOAK_SECONDS ?= 3600
