@@ -158,16 +158,21 @@ def test_what_flagcx_cannot_do_is_known_and_fails_nobody(tmp_path: Path) -> None
     assert f"perf_put  ends  known: {flagcx_real.NO_RDMA}" in run.stdout
 
 
-def test_a_program_that_loads_no_plugin_gets_them_before_its_main(tmp_path: Path) -> None:
-    """It ends with an error at first, and its tests pass once the plugins are loaded."""
-    source, core = tmp_path / "core.c", tmp_path / "build/lib/libflagcx.so"
+def core(tree: Path) -> None:
+    """A libflagcx whose device handle says that it loaded the plugins."""
+    source, library = tree / "core.c", tree / "build/lib/libflagcx.so"
     source.write_text(
         "#include <stdio.h>\n"
         f'int flagcxDeviceHandleInit(void **handle) {{ puts("{LOADED}"); *handle = 0; '
         "return fflush(stdout); }\n"
     )
-    core.parent.mkdir(parents=True)
-    subprocess.run(["cc", "-shared", "-fPIC", source, "-o", core], check=True)
+    library.parent.mkdir(parents=True)
+    subprocess.run(["cc", "-shared", "-fPIC", source, "-o", library], check=True)
+
+
+def test_a_program_that_loads_no_plugin_gets_them_before_its_main(tmp_path: Path) -> None:
+    """It ends with an error at first, and its tests pass once the plugins are loaded."""
+    core(tmp_path)
     program(
         tmp_path / "test/unittest/some/build/bin/some_unit_tests",
         '#!/bin/sh\n[ "$FIRST" ] || kill -SEGV $$\necho "[ RUN      ] Suite.Good"\n'
@@ -176,6 +181,21 @@ def test_a_program_that_loads_no_plugin_gets_them_before_its_main(tmp_path: Path
     run = judge(tmp_path)
     assert run.stdout.splitlines() == ["1 process   some_unit_tests  Suite.Good  pass", "1 pass"]
     assert run.returncode == 0, run.stderr
+
+
+def test_a_crash_behind_flagcxs_unloading_is_said(tmp_path: Path) -> None:
+    """The program is run again with the plugins kept; one that crashes then, too, fails."""
+    core(tmp_path)
+    sizes = "for size in 1 2 3 4 5 6 7; do echo Comm size: $size bytes; done\n"
+    end = 'echo "FLAGCX INFO Unloading device adaptor plugin"\n'
+    perf(tmp_path, sizes + end + '[ "$FIRST" ] || kill -SEGV $$')
+    run = judge(tmp_path)
+    assert run.returncode == 0, run.stdout + run.stderr
+    assert "perf_some  ends  pass: FlagCX calls the plugin after it has unloaded it" in run.stdout
+    perf(tmp_path, sizes + end + "kill -SEGV $$")
+    run = judge(tmp_path)
+    assert run.returncode == 1
+    assert "perf_some  ends  FAIL: ended with status 139" in run.stdout
 
 
 def test_without_programs_it_says_what_to_do(tmp_path: Path) -> None:
