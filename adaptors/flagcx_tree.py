@@ -7,6 +7,7 @@ this project.
 
 from __future__ import annotations
 
+import hashlib
 import os
 import re
 import subprocess
@@ -16,7 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from unipal.adaptors import registry
-from unipal.adaptors.cache import LoadError, Recipe, cache_folder, compiled, file_sha256
+from unipal.adaptors.cache import LoadError, Recipe, cache_folder, compiled
 
 DEVICE = Path("flagcx/adaptor/device")
 INCLUDE = tuple(
@@ -63,7 +64,7 @@ ADAPTORS: Mapping[str, InTree] = {
         InTree("moorethreads", "musa_adaptor.cc", "USE_MUSA_ADAPTOR", "musaAdaptor",
                ("musa.h", "musa_runtime.h", "mccl.h")),
         InTree("enflame", "tops_adaptor.cc", "USE_ENFLAME_ADAPTOR", "topsAdaptor",
-               ("tops/tops_runtime.h", "eccl.h")),
+               ("tops/tops_runtime.h", "tops/tops_runtime_api.h", "eccl.h")),
         InTree("sunrise", "ptpu_adaptor.cc", "USE_SUNRISE_ADAPTOR", "ptpuAdaptor",
                ("tang.h", "tang_runtime.h", "pccl.h")),
     )
@@ -151,7 +152,8 @@ def _headers(adaptor: InTree, declarations: str) -> Path:
             (new / name).parent.mkdir(parents=True, exist_ok=True)
             (new / name).write_text('#include "vendor_runtime.h"\n', encoding="utf-8")
         (new / VENDOR).write_text(declarations, encoding="utf-8")
-        final = folder / f"{adaptor.chip}-{file_sha256(new / VENDOR)[:16]}"
+        parts = "\0".join((declarations, *adaptor.headers))
+        final = folder / f"{adaptor.chip}-{hashlib.sha256(parts.encode()).hexdigest()[:16]}"
         if not final.exists():
             try:
                 os.rename(new, final)
