@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import tempfile
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from unipal.conformance.harness.chip import Chip, Gate, Result, pattern
@@ -100,7 +101,7 @@ def wait_misaligned_refused(chip: Chip) -> None:
             word = memory + 8 + off
             code = chip.code.streamWaitValue64(stream, word, 9, 0)
             what = f"waiting on an address at {off} modulo 8"
-            _wait_refused(code, lambda w=word, s=store: s(w, _bytes(9)), what)
+            _wait_refused(code, partial(store, word, _bytes(9)), what)
             _goes_on(chip, stream, "work after a refused wait")
 
 
