@@ -16,12 +16,12 @@
 #define EXPORT __attribute__((visibility("default")))
 #define MINE inside(__builtin_return_address(0))
 
-enum kind { EVENTS, QUEUES, PROGRAMS, KERNELS, SHARED, MEMORY, NOT_LOCKED, KINDS };
+enum kind { EVENTS, QUEUES, PROGRAMS, KERNELS, SHARED, FINE, MEMORY, NOT_LOCKED, KINDS };
 
 EXPORT atomic_int opencl_fails_at; /* the number of the failing call from now on, from 1; 0: none */
 EXPORT int opencl_failure;         /* what it answers */
 EXPORT int opencl_elsewhere;       /* calls of all threads but the first count, not the first's */
-EXPORT atomic_int opencl_live[KINDS]; /* references that are held; unlocks of what is not locked */
+EXPORT atomic_int opencl_live[KINDS]; /* references that are held; fine memory made; unlocks of no lock */
 EXPORT uintptr_t opencl_chip[2];      /* where the chip's library begins and ends */
 EXPORT cl_uint opencl_platforms;      /* how many times the first platform is listed; 0: as it is */
 EXPORT cl_uint opencl_asked[2]; /* what of a device or platform is answered otherwise; 0: nothing */

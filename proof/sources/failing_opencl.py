@@ -113,6 +113,10 @@ def forwards(vocabulary: str) -> str:
                 lines.append("a1 = a1 < 0 ? 0 : a1;")
             lines.append(f"{result} answer = below({given});")
             worked = "answer == 0" if result == "cl_int" else "answer"
+            if name == "clSVMAlloc":
+                lines.append("if (answer && (a1 & CL_MEM_SVM_FINE_GRAIN_BUFFER)) count(FINE, 1);")
+            if name == "clGetProgramBuildInfo":  # a log that needs more room than there is
+                lines.append("memset(a4, 'x', a3);")
             if name in COUNTED:
                 lines.append(f"if ({worked}) count({COUNTED[name]});")
             elif types[-1] == "cl_event *":
@@ -186,7 +190,7 @@ def complaints(
 class Proxy:
     """The proxy's variables."""
 
-    KINDS = ("events", "queues", "programs", "kernels", "shared", "memory", "not locked")
+    KINDS = ("events", "queues", "programs", "kernels", "shared", "fine", "memory", "not locked")
 
     def __init__(self, path: str, library: str) -> None:
         self.loader, self.library = ctypes.CDLL(path), library
@@ -360,6 +364,14 @@ class Chip:
         """Writes an answer and what is held then."""
         told(step, [*rest, self.held()], lambda: [*rest, self.held()])
 
+    def quiet(self) -> None:
+        """Waits for all work, and lets frees that were postponed be carried out."""
+        from unipal.generated.pal import MemType
+
+        self.device.raw.deviceSynchronize()
+        for _ in range(2):
+            self.device.deviceFree(self.device.deviceMalloc(64, MemType.DEVICE), MemType.DEVICE)
+
     def answer(self, code: int) -> list[Any]:
         from unipal.generated.pal import NAMES, Result
 
@@ -401,6 +413,7 @@ def each_call(
         told(f"{kind}{name}", chip.answer(code))
     for failure in CODES[: 1 if first or held else None]:
         for number in range(1, MAX_CALLS):
+            chip.quiet()
             words = make()
             call = vendor_failures.call_of(view, name, words)
             outputs = [w.room for w in words if isinstance(w, Output)]
@@ -419,12 +432,33 @@ def each_call(
 
 
 def all_calls(chip: Chip, kind: str, device: Any, held: Busy | None = None) -> None:
-    """Each call of every function fails in turn."""
+    """Each call of every function fails in turn; then all streams are given back."""
+    device.made.clear()
     view = cast("vendor_failures.Trial", SimpleNamespace(device=device, ffi=chip.ffi))
     for name, make in vendor_failures.calls(view).items():
         timed = name in TIMED and kind == "foreign "
         if not name.endswith(vendor_failures.FIRST) and not timed:
             each_call(chip, kind, name, make, held=held)
+    for stream in device.made[:3]:  # the others are those that streamDestroy is called with
+        end = chip.device.raw.streamFree if "foreign" in kind else chip.device.raw.streamDestroy
+        end(stream)
+    chip.quiet()
+    chip.tell_held(f"{kind}: held at the end")
+
+
+class Streams:
+    """A device that remembers the streams that it made."""
+
+    def __init__(self, chip: Chip) -> None:
+        self._chip = chip
+        self.made: list[Any] = []
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._chip.device, name)
+
+    def streamCreate(self) -> Any:
+        self.made.append(self._chip.device.streamCreate())
+        return self.made[-1]
 
 
 class Busy:
@@ -434,7 +468,7 @@ class Busy:
         from unipal.generated.pal import MemType
 
         self._device, self._under = chip.device, streams
-        self._made: list[Any] = []
+        self.made: list[Any] = []
         self._events: list[Any] = []
         self._word = chip.device.deviceMalloc(64, MemType.HOST)
         self._far = chip.device.deviceMalloc(64, MemType.DEVICE)
@@ -444,8 +478,8 @@ class Busy:
         return getattr(self._device, name)
 
     def streamCreate(self) -> Any:
-        self._made.append(self._under.streamCreate())
-        return self._made[-1]
+        self.made.append(self._under.streamCreate())
+        return self.made[-1]
 
     def eventCreate(self, kind: int) -> Any:
         self._events.append(self._device.eventCreate(kind))
@@ -455,10 +489,10 @@ class Busy:
         from unipal.generated.pal import MemType
 
         ctypes.memset(self._word, 0, 8)
-        self._device.streamWaitValue64(self._made[0], self._word, 1, 0)
-        self._device.deviceMemset(self._far, 1, 64, MemType.DEVICE, self._made[0])
+        self._device.streamWaitValue64(self.made[0], self._word, 1, 0)
+        self._device.deviceMemset(self._far, 1, 64, MemType.DEVICE, self.made[0])
         for event in self._events[:2]:
-            self._device.eventRecord(event, self._made[0])
+            self._device.eventRecord(event, self.made[0])
         self._late = threading.Timer(HELD_S, ctypes.memset, (self._word, 1, 1))
         self._late.start()
 
@@ -466,23 +500,18 @@ class Busy:
         self._late.cancel()
         self._late.join()
         ctypes.memset(self._word, 1, 1)
-        self._device.streamSynchronize(self._made[0])
+        self._device.streamSynchronize(self.made[0])
         self._device.deviceSynchronize()
 
 
-class ForeignStreams:
+class ForeignStreams(Streams):
     """A device whose new streams are wrappers of queues that it did not make."""
-
-    def __init__(self, chip: Chip) -> None:
-        self._chip = chip
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._chip.device, name)
 
     def streamCreate(self) -> Any:
         queue, *rest = self._chip.foreign()
         self._chip.kept.append((queue, rest))
-        return self._chip.device.streamCopy(queue.value)
+        self.made.append(self._chip.device.streamCopy(queue.value))
+        return self.made[-1]
 
 
 def first_calls(chip: Chip) -> None:
@@ -512,6 +541,17 @@ def first_calls(chip: Chip) -> None:
     device.setDevice(0)
 
 
+def the_table(chip: Chip) -> None:
+    """What the table says of itself, and what is answered to null."""
+    chip.proxy.chip.palGetDevice.restype = ctypes.c_void_p
+    table = chip.ffi.cast("palDeviceTable *", chip.proxy.chip.palGetDevice())
+    names = [chip.ffi.string(text).decode() for text in (table.name, table.build_id)]
+    told("table", [*names, table.struct_size, table.major, table.minor])
+    null = chip.ffi.NULL
+    told("streamFree of null", chip.answer(int(table.streamFree(null))))
+    told("streamCopy to null", chip.answer(int(table.streamCopy(null, null))))
+
+
 def each_code(chip: Chip) -> None:
     """Every code of OpenCL from the first call of a function."""
     event, stream = chip.device.eventCreate(0), chip.device.streamCreate()
@@ -520,8 +560,10 @@ def each_code(chip: Chip) -> None:
         told(f"code {-code}", chip.answer(chip.proxy.failing(1, call, -code)[0]))
 
 
-def failed_work(chip: Chip, kind: str, make: Callable[[], Any]) -> None:
-    """Work of a stream fails in a thread of the chip, before other work of the stream."""
+def failed_work(chip: Chip, kind: str, make: Callable[[], Any], waiting: str = "") -> None:
+    """Work of a stream fails in a thread of the chip, before other work of the stream. waiting: a
+    function that waits meanwhile.
+    """
     from unipal.generated.pal import EventType, MemcpyType, MemType
 
     device, ffi = chip.device, chip.ffi
@@ -544,7 +586,7 @@ def failed_work(chip: Chip, kind: str, make: Callable[[], Any]) -> None:
     def tell(step: str, *words: Any) -> None:
         if step.endswith(" late"):
             time.sleep(HELD_S)
-        told(f"failed work {kind}: {step}", chip.call(step.partition(" ")[0], *words))
+        told(f"failed work {kind} {waiting}: {step}", chip.call(step.partition(" ")[0], *words))
 
     tell("eventRecord before", before, stream)
     tell("eventSynchronize before", before)
@@ -567,7 +609,12 @@ def failed_work(chip: Chip, kind: str, make: Callable[[], Any]) -> None:
     ]  # fmt: skip
     for step, *words in steps:
         tell(f"{step} while it is held", *words)
-    ctypes.memset(host, 1, 1)
+    late_word = threading.Timer(HELD_S if waiting else 0, ctypes.memset, (host, 1, 1))
+    late_word.start()
+    if waiting:
+        arguments = {"deviceSynchronize": (), "eventSynchronize": (last,)}
+        tell(f"{waiting} that waits", *arguments.get(waiting, (stream,)))
+    late_word.join()
     until = time.monotonic() + 5
     while chip.proxy.at.value and time.monotonic() < until:
         time.sleep(0.001)
@@ -575,11 +622,12 @@ def failed_work(chip: Chip, kind: str, make: Callable[[], Any]) -> None:
     time.sleep(HELD_S)
     steps += [
         ("eventSynchronize point", point), ("eventSynchronize last", last),
-        ("streamWaitEvent", other, last), ("streamWaitEvent point", other, point),
-        ("streamQuery other", other), ("streamSynchronize other", other),
+        ("streamWaitEvent last", other, last), ("streamWaitEvent point", other, point),
+        ("streamQuery other then", other), ("streamSynchronize other", other),
         ("deviceSynchronize",),
         ("streamSynchronize", stream), ("streamSynchronize again", stream),
-        ("launchHostFunc", stream, nothing, ffi.NULL), ("streamWaitValue64 again", stream, at, 0, 0),
+        ("launchHostFunc", stream, nothing, ffi.NULL),
+        ("streamWaitValue64 again", stream, at, 0, 0),
         ("eventRecord late", late, stream), ("eventQuery late", late),
         ("deviceMemcpy", at, there, 64, across, stream), ("streamQuery late", stream),
         ("streamSynchronize late", stream),
@@ -598,8 +646,8 @@ def failed_work(chip: Chip, kind: str, make: Callable[[], Any]) -> None:
     device.raw.streamFree(stream) if kind == "foreign" else device.raw.streamDestroy(stream)
     tell("deviceSynchronize at the end")
     tell("deviceSynchronize at last")
-    told(f"failed work {kind}: ran", len(ran))
-    chip.tell_held(f"failed work {kind}: held")
+    told(f"failed work {kind} {waiting}: ran", len(ran))
+    chip.tell_held(f"failed work {kind} {waiting}: held")
 
 
 def held_back(chip: Chip) -> None:
@@ -626,6 +674,8 @@ def held_back(chip: Chip) -> None:
         for step, number in enumerate(order):
             chip.tell_held(f"held back {order} {step}")
             ctypes.memset(words + 8 * number, 1, 1)
+            if number != order[0]:
+                device.streamSynchronize(streams[number])
             time.sleep(HELD_S)
             device.deviceFree(device.deviceMalloc(64, MemType.DEVICE), MemType.DEVICE)
         told(f"held back {order} all", chip.call("deviceSynchronize"))
@@ -713,14 +763,16 @@ def main(part: str, library: str, loader: str, expected: str = "") -> None:
         return
     chip = Chip(proxy_)
     gc.disable()
+    the_table(chip)
     first_calls(chip)
     each_code(chip)
-    all_calls(chip, "", chip.device)
+    all_calls(chip, "", Streams(chip))
     all_calls(chip, "foreign ", ForeignStreams(chip))
-    for kind, device in ("busy ", chip.device), ("busy foreign ", ForeignStreams(chip)):
+    for kind, device in ("busy ", Streams(chip)), ("busy foreign ", ForeignStreams(chip)):
         busy = Busy(chip, device)
         all_calls(chip, kind, busy, busy)
-    failed_work(chip, "own", chip.device.streamCreate)
+    for waiting in ("", "streamSynchronize", "deviceSynchronize", "eventSynchronize"):
+        failed_work(chip, "own", chip.device.streamCreate, waiting)
     failed_work(chip, "foreign", ForeignStreams(chip).streamCreate)
     held_back(chip)
     foreign_queues(chip)
