@@ -541,6 +541,38 @@ def first_calls(chip: Chip) -> None:
     device.setDevice(0)
 
 
+def calls_of_the_host(chip: Chip) -> None:
+    """Functions with host memory that is not the chip's; each call of theirs fails in turn."""
+    from unipal.generated.pal import MemcpyType, MemType
+
+    device, ffi = chip.device, chip.ffi
+    stream = device.streamCreate()
+    room = [ctypes.create_string_buffer(4096) for _ in range(2)]
+    known, plain = (ffi.cast("void *", ctypes.addressof(each)) for each in room)
+    far = ffi.cast("void *", device.deviceMalloc(64, MemType.DEVICE))
+    device.hostRegister(ctypes.addressof(room[0]), 4096)
+    host, across = int(MemType.HOST), int(MemcpyType.DEVICE_TO_HOST)
+    found: dict[str, Arguments] = {
+        "streamWriteValue64": lambda: (stream, known, 1, 0),
+        "streamWaitValue64": lambda: (stream, known, 0, 0),
+        "streamWriteValue64 of plain memory": lambda: (stream, plain, 1, 0),
+        "streamWaitValue64 of plain memory": lambda: (stream, plain, 0, 0),
+        "deviceMemset": lambda: (plain, 1, 64, host, stream),
+        "deviceMemset without a stream": lambda: (plain, 2, 64, host, ffi.NULL),
+        "deviceMemcpy": lambda: (plain, far, 64, across, stream),
+        "deviceMemcpy of too much": lambda: (plain, far, 65, across, stream),
+        "hostGetDevicePointer": lambda: (Output(ffi, "void *"), known),
+        "hostGetDevicePointer of plain memory": lambda: (Output(ffi, "void *"), plain),
+    }
+    for name, make in found.items():
+        each_call(chip, "host: ", name, make)
+    chip.quiet()
+    told("host: bytes", [each.raw[:72].hex() for each in room])
+    device.streamDestroy(stream)
+    chip.quiet()
+    chip.tell_held("host: held at the end")
+
+
 def the_table(chip: Chip) -> None:
     """What the table says of itself, and what is answered to null."""
     chip.proxy.chip.palGetDevice.restype = ctypes.c_void_p
@@ -672,7 +704,7 @@ def held_back(chip: Chip) -> None:
             if number == order[0]:
                 device.streamDestroy(stream)
         for step, number in enumerate(order):
-            chip.tell_held(f"held back {order} {step}")
+            told(f"held back {order} {step}", chip.held()[4])  # allocations
             ctypes.memset(words + 8 * number, 1, 1)
             if number != order[0]:
                 device.streamSynchronize(streams[number])
@@ -733,9 +765,7 @@ def foreign_queues(chip: Chip) -> None:
         )
         told(f"foreign: call {number} of streamCopy fails", [answer, met])
     device.streamFree(one)
-    told(
-        "foreign: one is left", chip.call("streamQuery", two), lambda: chip.call("streamQuery", two)
-    )
+    told("foreign: one is left", chip.call("streamSynchronize", two))
     device.streamFree(two)
     fresh, _, _ = chip.foreign()
     for number in range(1, 8):
@@ -766,6 +796,7 @@ def main(part: str, library: str, loader: str, expected: str = "") -> None:
     the_table(chip)
     first_calls(chip)
     each_code(chip)
+    calls_of_the_host(chip)
     all_calls(chip, "", Streams(chip))
     all_calls(chip, "foreign ", ForeignStreams(chip))
     for kind, device in ("busy ", Streams(chip)), ("busy foreign ", ForeignStreams(chip)):
