@@ -1,12 +1,12 @@
 """The opencl chip over a loader of OpenCL whose calls fail (failing_opencl.c).
 
-    python -m proof.sources.failing_opencl load|use LIBRARY PROXY [ANSWERS]
+    python -m proof.sources.failing_opencl load|use LIBRARY PROXY [ANSWERS [all]]
 
 No clause can make a call of OpenCL fail, nor run a chip on a platform that the machine lacks. Here
 every call that a function makes fails in turn, of OpenCL and of the C library; work of a stream
 fails before other work; the chip is loaded with other answers and settings. The program writes what
 the chip answers, and what it holds then, as JSON: step and answer. With the file ANSWERS of what
-the correct chip answers it writes the first difference alone, and ends there.
+the correct chip answers it writes the first difference alone, and ends there; or all of them.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ import os
 import re
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
@@ -37,11 +38,11 @@ if TYPE_CHECKING:
 
 HERE = Path(__file__).resolve().parent
 CHIP = "opencl"
-LOAD, USE = "load", "use"
+LOAD, USE, ALL = "load", "use", "all"
 LOADS = ("runtime.c", "device.c")  # the sources that run while the chip is loaded
 CODES = (-5, -9999)  # one that the chip knows, and one of nobody
 MAX_CODE = 64  # of OpenCL's own, from 1
-MAX_CALLS = 40
+MAX_CALLS = 32
 RUNS = 3  # of the correct chip: answers that are not the same each time do not count
 LIMIT_S = 120
 SETTLE_S = 0.5  # how long a thread of the chip may take to give back what it holds
@@ -146,9 +147,9 @@ def proxy(folder: Path) -> Path:
 
 
 def _run(
-    part: str, library: Path, loader: Path, env: Mapping[str, str], expected: str = ""
+    part: str, library: Path, loader: Path, env: Mapping[str, str], *expected: str
 ) -> tuple[list[tuple[str, Any]], str]:
-    words = [part, str(library), str(loader), expected]
+    words = [part, str(library), str(loader), *expected]
     command = [sys.executable, "-P", "-m", __spec__.name, *words]
     own = {"LD_PRELOAD": str(loader), "UNIPAL_OPENCL_LIBRARY": str(loader)}
     done = subprocess.run(
@@ -166,14 +167,19 @@ def _run(
 
 def answers(part: str, library: Path, loader: Path, env: Mapping[str, str]) -> dict[str, Any]:
     """Step of a part → what the correct chip answers each time."""
-    found = []
-    for _ in range(RUNS):
-        lines, end = _run(part, library, loader, env)
-        if end:
-            raise RuntimeError(f"{library}: {end}")
-        found.append(dict(lines))
-    first, *others = found
-    return {k: v for k, v in first.items() if all(other.get(k) == v for other in others)}
+    lines, end = _run(part, library, loader, env)
+    found = dict(lines)
+    with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
+        json.dump(found, file)
+        file.flush()
+        for _ in range(RUNS - 1):
+            others, another_end = _run(part, library, loader, env, file.name, ALL)
+            end = end or another_end
+            for step, _ in others:
+                found.pop(step, None)
+    if end:
+        raise RuntimeError(f"{library}: {end}")
+    return found
 
 
 def complaints(
@@ -226,6 +232,7 @@ def said(text: str) -> str:
 
 
 _expected: dict[str, Any] = {}
+_all: list[str] = []  # not empty: the process goes on after a difference
 
 
 def told(step: str, answer: Any, again: Callable[[], Any] | None = None) -> None:
@@ -245,7 +252,8 @@ def told(step: str, answer: Any, again: Callable[[], Any] | None = None) -> None
     elif step in _expected and answer != _expected[step]:
         sys.stdout.write(json.dumps([step, f"{answer} instead of {_expected[step]}"]) + "\n")
         sys.stdout.flush()
-        os._exit(1)
+        if not _all:
+            os._exit(1)
 
 
 def in_child(step: str, work: Callable[[], Any]) -> None:
@@ -783,8 +791,9 @@ def foreign_queues(chip: Chip) -> None:
     chip.tell_held("foreign: held")
 
 
-def main(part: str, library: str, loader: str, expected: str = "") -> None:
+def main(part: str, library: str, loader: str, expected: str = "", *rest: str) -> None:
     proxy_ = Proxy(loader, library)
+    _all.extend(rest)
     if expected:
         _expected.update(json.loads(Path(expected).read_text(encoding="utf-8")))
     if part == LOAD:
