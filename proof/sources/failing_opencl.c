@@ -14,6 +14,8 @@
 #include "opencl.h"
 
 #define EXPORT __attribute__((visibility("default")))
+#define OPENCL_LONG UINT64_MAX /* an answer that fills all the room there is */
+#define OPENCL_NONE 1000       /* no platform at all */
 #define MINE inside(__builtin_return_address(0))
 
 enum kind { EVENTS, QUEUES, PROGRAMS, KERNELS, SHARED, FINE, MEMORY, NOT_LOCKED, KINDS };
@@ -57,6 +59,9 @@ static void other_answer(cl_uint what, void *room, size_t size)
 {
     for (int i = 0; i < 2; i++)
         if (room && opencl_asked[i] && what == opencl_asked[i])
+            memset(room, opencl_says[i] == OPENCL_LONG ? 'x' : 0, size);
+    for (int i = 0; i < 2; i++)
+        if (room && opencl_asked[i] && what == opencl_asked[i] && opencl_says[i] != OPENCL_LONG)
             memcpy(room, &opencl_says[i], size < sizeof(uint64_t) ? size : sizeof(uint64_t));
 }
 
@@ -65,7 +70,7 @@ static void more_platforms(cl_uint room, cl_platform_id *ids, cl_uint *number)
     for (cl_uint i = 1; ids && i < room && i < opencl_platforms; i++)
         ids[i] = ids[0];
     if (number && opencl_platforms)
-        *number = opencl_platforms;
+        *number = opencl_platforms == OPENCL_NONE ? 0 : opencl_platforms;
 }
 
 #include "forwards.h"

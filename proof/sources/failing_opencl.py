@@ -68,6 +68,9 @@ OTHERS = {  # other answers about the platform or a device: (what is asked, the 
     "no name": ((0x102B, 0),),
     "no name of the platform": ((0x0902, 0),),
     "no driver": ((0x102D, 0),),
+    "a long name": ((0x102B, 2**64 - 1),),
+    "a long driver": ((0x102D, 2**64 - 1),),
+    "a long platform": ((0x0902, 2**64 - 1), (0x0901, 2**64 - 1)),
     "no extensions": ((0x1030, 0),),
     "no processor": ((0x1000, 4), (0x1053, 3)),
     "no processor, with the memory of the system": ((0x1000, 4), (0x1053, 7)),
@@ -85,7 +88,7 @@ SETTINGS = {
     "the usual library": {"UNIPAL_OPENCL_LIBRARY": ""},
     "no library set": {"UNIPAL_OPENCL_LIBRARY": None},
 }  # fmt: skip
-PLATFORMS = (2, 32, 33, 40)
+PLATFORMS = (2, 32, 33, 1000)
 
 
 # ---- the proxy ----------------------------------------------------------------------------------
@@ -557,7 +560,9 @@ def calls_of_the_host(chip: Chip) -> None:
     stream = device.streamCreate()
     room = [ctypes.create_string_buffer(4096) for _ in range(2)]
     known, plain = (ffi.cast("void *", ctypes.addressof(each)) for each in room)
-    far = ffi.cast("void *", device.deviceMalloc(64, MemType.DEVICE))
+    memory = device.deviceMalloc(64, MemType.DEVICE)
+    device.deviceMemset(memory, 3, 64, MemType.DEVICE, None)
+    far = ffi.cast("void *", memory)
     device.hostRegister(ctypes.addressof(room[0]), 4096)
     host, across = int(MemType.HOST), int(MemcpyType.DEVICE_TO_HOST)
     found: dict[str, Arguments] = {
@@ -742,6 +747,8 @@ def threads() -> list[str]:
 
 def foreign_queues(chip: Chip) -> None:
     """Wrappers of queues that the chip did not make."""
+    from unipal.generated.pal import MemType
+
     device, opened = chip.device, chip.opened
     queue, context, id_ = chip.foreign()
     one, two = (device.streamCopy(queue.value) for _ in range(2))
@@ -788,6 +795,21 @@ def foreign_queues(chip: Chip) -> None:
             break
     device.eventDestroy(event)
     device.deviceSynchronize()
+    last_device, word = device.getDeviceCount() - 1, device.deviceMalloc(64, MemType.HOST)
+    ctypes.memset(word, 0, 64)
+    device.setDevice(last_device)
+    far = ForeignStreams(chip).streamCreate()
+    device.streamWaitValue64(far, word, 1, 0)
+    late = threading.Timer(10 * HELD_S, ctypes.memset, (word, 1, 1))
+    late.start()
+    for number in (0, last_device):
+        device.setDevice(number)
+        device.deviceSynchronize()
+        told(f"foreign: device {number} is done", ctypes.string_at(word, 1).hex())
+    late.join()
+    device.setDevice(0)
+    device.streamFree(far)
+    chip.quiet()
     chip.tell_held("foreign: held")
 
 
