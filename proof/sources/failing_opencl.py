@@ -76,7 +76,7 @@ OTHERS = {  # other answers about the platform or a device: (what is asked, the 
     "no processor, with the memory of the system": ((0x1000, 4), (0x1053, 7)),
     "a processor without the memory of the system": ((0x1000, 2), (0x1053, 3)),
 }
-SETTINGS = {
+SETTINGS: dict[str, dict[str, str | None]] = {
     **{f"devices {text!r}": {"UNIPAL_OPENCL_DEVICES": text} for text in
        ("", "x", "-1", "0", "1", "2", "3", "9", "999")},
     "no devices asked for": {"UNIPAL_OPENCL_DEVICES": None},
@@ -144,8 +144,8 @@ def proxy(folder: Path) -> Path:
     include = [f"-I{place}" for place in (folder, *registry.recipe(chip, (), CHIP).include)]
     words = ["-std=gnu11", "-O1", "-fPIC", "-shared", "-pthread", "-w", "-fno-builtin", *include]
     made = folder / "libfailing_opencl.so"
-    line = [*compiler(None), *words, "-o", made, HERE / "failing_opencl.c", "-ldl"]
-    subprocess.run(line, check=True)
+    output = ["-o", str(made), str(HERE / "failing_opencl.c"), "-ldl"]
+    subprocess.run([*compiler(None), *words, *output], check=True)
     return made
 
 
@@ -521,7 +521,7 @@ class ForeignStreams(Streams):
     def streamCreate(self) -> Any:
         queue, *rest = self._chip.foreign()
         self._chip.kept.append((queue, rest))
-        self.made.append(self._chip.device.streamCopy(queue.value))
+        self.made.append(self._chip.device.streamCopy(queue.value or 0))
         return self.made[-1]
 
 
@@ -751,7 +751,7 @@ def foreign_queues(chip: Chip) -> None:
 
     device, opened = chip.device, chip.opened
     queue, context, id_ = chip.foreign()
-    one, two = (device.streamCopy(queue.value) for _ in range(2))
+    one, two = (device.streamCopy(queue.value or 0) for _ in range(2))
     chip.tell_held("foreign: twice")
     gate = ctypes.c_void_p(opened.clCreateUserEvent(context, None))
     opened.clEnqueueBarrierWithWaitList(queue, 1, ctypes.byref(gate), None)
