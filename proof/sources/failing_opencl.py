@@ -23,6 +23,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, cast
@@ -785,11 +786,8 @@ def foreign_queues(chip: Chip) -> None:
     fresh, _, _ = chip.foreign()
     for number in range(1, 8):
         pointer = chip.ffi.cast("void *", fresh.value)
-        answer, met = chip.proxy.failing(
-            number,
-            lambda p=pointer: chip.call("streamCopy", room, p),
-            CODES[0],  # type: ignore[misc]
-        )
+        copied = partial(chip.call, "streamCopy", room, pointer)
+        answer, met = chip.proxy.failing(number, copied, CODES[0])
         chip.tell_held(f"foreign: call {number} of the first streamCopy", answer, met)
         if not met:
             break
