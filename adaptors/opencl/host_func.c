@@ -109,14 +109,13 @@ static int start_worker_locked(struct opencl_queue *queue)
 static palResult before_locked(const char *function, struct opencl_queue *queue, cl_event *after)
 {
     cl_int state = queue->last ? opencl_state(queue->last) : (cl_int)CL_COMPLETE;
-    *after = NULL;
+    if (queue->failed < CL_COMPLETE || state < CL_COMPLETE)
+        return opencl_check(function, "earlier work of the stream",
+                            queue->failed < CL_COMPLETE ? queue->failed : state);
     if (queue->foreign) {
         cl_int code = cl.clEnqueueMarkerWithWaitList(queue->native, 0, NULL, after);
         return opencl_check(function, "clEnqueueMarkerWithWaitList", code);
     }
-    if (queue->failed < CL_COMPLETE || state < CL_COMPLETE)
-        return opencl_check(function, "earlier work of the stream",
-                            queue->failed < CL_COMPLETE ? queue->failed : state);
     if (state > CL_COMPLETE) {
         cl.clRetainEvent(queue->last);
         *after = queue->last;

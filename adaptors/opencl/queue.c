@@ -269,7 +269,7 @@ bool opencl_pending(int device, cl_event **events, size_t *count)
         if (device >= 0 && queue->device != device)
             continue;
         pthread_mutex_lock(&queue->lock);
-        if (queue->last && opencl_state(queue->last) > CL_COMPLETE) {
+        if (queue->last && opencl_state(queue->last) != CL_COMPLETE) {
             cl_event *more = realloc(*events, (*count + 1) * sizeof(cl_event));
             room = more != NULL;
             if (room) {

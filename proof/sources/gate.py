@@ -5,7 +5,8 @@
 
 Every mutant runs the checks that reach its line, the fastest first, until one fails twice. Mutants
 of a generated shim that pass them all run the tests that need an emulator as well: failing vendor
-calls, and vendor libraries that export only their own symbols (proof.bindings). Results
+calls, and vendor libraries that export only their own symbols (proof.bindings). Those of the opencl
+chip run it over a loader whose calls fail (failing_opencl.py). Results
 are appended to FILE at once, so a run that was stopped goes on where it ended. A result counts as
 long as its source is the same, a survivor that nothing explains as long as the suite is, too.
 QUOTA mutants of each adaptor are tested, in an order that --seed decides; those that do not
@@ -44,7 +45,7 @@ from unipal.conformance.run.suite_runner import HOLD_SHARE
 from proof.bindings import vendor_failures, vendor_libraries
 from proof.forked_child import GATE_HOLD_LIMIT_S, ForkedChild
 from proof.report import Report, command_line
-from proof.sources import apart, build, mutants, page, reach
+from proof.sources import apart, build, failing_opencl, mutants, page, reach
 from proof.sources.mutants import CHIPS, Mutant
 
 HERE = Path(__file__).resolve().parent
@@ -59,7 +60,9 @@ MOST_UNUSED = 0.1  # share of an adaptor's checks that may fail over the origina
 PATIENCE_S = 0.4
 SETTLE_S = 0.005
 KILLED, SURVIVED, UNREACHED = "killed", "survived", "unreached"
-FAILING, SPLIT = "vendor_failures", "vendor_libraries"  # tests that are no checks of the suite
+# Tests that are no checks of the suite.
+FAILING, SPLIT, OPENCL = "vendor_failures", "vendor_libraries", "failing_opencl"
+OUTSIDE = (FAILING, SPLIT, OPENCL)
 
 
 @dataclass(frozen=True)
@@ -76,8 +79,8 @@ class Shim:
     # symbols, and without each of those that an older library may lack.
     split: tuple[tuple[Mapping[str, str], Mapping[str, Any]], ...]
 
-    def wrong(self, library: Path) -> tuple[str, str]:
-        """The test that a mutant fails, and why; empty if it passes both."""
+    def wrong(self, library: Path, file: str) -> tuple[str, str]:
+        """The test that a mutant of a source fails, and why; empty if it passes both."""
         tests: dict[str, Callable[[], list[str]]] = {
             FAILING: lambda: vendor_failures.complaints(
                 library,
@@ -105,6 +108,28 @@ class Shim:
 
 
 @dataclass(frozen=True)
+class OpenCL:
+    """What the tests of the opencl chip over a failing loader need."""
+
+    loader: Path
+    env: Mapping[str, str]
+    expected: Mapping[str, Path]  # part → file of the answers of the correct chip
+
+    def wrong(self, library: Path, file: str) -> tuple[str, str]:
+        """As of Shim."""
+        for part, expected in self.expected.items():
+            if part == failing_opencl.LOAD and file not in failing_opencl.LOADS:
+                continue
+            try:
+                found = failing_opencl.complaints(part, library, self.loader, self.env, expected)
+            except subprocess.TimeoutExpired:
+                found = ["hung"]
+            if found:
+                return OPENCL, found[0]
+        return "", ""
+
+
+@dataclass(frozen=True)
 class Adaptor:
     """What a worker needs of an adaptor: its opening, environment, objects and reached lines."""
 
@@ -114,7 +139,7 @@ class Adaptor:
     reach: reach.Reach
     needs: Mapping[str, tuple[str, ...]]
     sole: Mapping[str, str]  # mutant → the only check that it runs, if any is given
-    shim: Shim | None = None  # if the adaptor is a generated one over its emulator
+    outside: Shim | OpenCL | None = None  # tests that are no checks, for a mutant that passes them
 
 
 @dataclass
@@ -212,7 +237,7 @@ def test(mutant: Mutant, adaptor: Adaptor) -> Result:
         seconds = adaptor.reach.seconds
         clauses = adaptor.reach.checks(mutant.file, mutant.line)
         if mutant.id in adaptor.sole:
-            clauses = [c for c in (adaptor.sole[mutant.id],) if c not in (FAILING, SPLIT)]
+            clauses = [c for c in (adaptor.sole[mutant.id],) if c not in OUTSIDE]
         ordered = sorted(set(clauses) - set(adaptor.reach.failed), key=lambda c: seconds[c])
         result = Result(mutant, SURVIVED if ordered else UNREACHED)
         chip = _Chip(opening, env)
@@ -228,10 +253,10 @@ def test(mutant: Mutant, adaptor: Adaptor) -> Result:
                 result.verdict, result.by, result.evidence = KILLED, clause, wrong[:200]
                 break
         chip.end()
-        if result.verdict != KILLED and adaptor.shim:
+        if result.verdict != KILLED and adaptor.outside:
             library = Path(opening["library"])
-            by, wrong = adaptor.shim.wrong(library)
-            if by and adaptor.shim.wrong(library)[0]:
+            by, wrong = adaptor.outside.wrong(library, mutant.file)
+            if by and adaptor.outside.wrong(library, mutant.file)[0]:
                 result.verdict, result.by, result.evidence = KILLED, by, wrong[:200]
     result.seconds = time.monotonic() - begun
     return result
@@ -290,9 +315,27 @@ def prepare(chip: str, folder: Path, sole: Mapping[str, str] | None = None) -> A
         else reach.measured(chip, target.opening(), clauses, run, folder)
     )
     objects = {} if found.kind == "python" else build.originals(chip, folder / f"objects-{chip}")
-    outside = sole is None or {FAILING, SPLIT} & set(sole.values())
-    shim = _shim(chip, folder) if found.kind == "binding" and outside else None
-    return Adaptor(target.opening(), env, objects, reached, needs, dict(sole or {}), shim)
+    outside: Shim | OpenCL | None = None
+    if sole is None or {*OUTSIDE} & set(sole.values()):
+        if found.kind == "binding":
+            outside = _shim(chip, folder)
+        elif chip == failing_opencl.CHIP:
+            outside = _opencl(folder)
+    return Adaptor(target.opening(), env, objects, reached, needs, dict(sole or {}), outside)
+
+
+def _opencl(folder: Path) -> OpenCL:
+    """The tests of the opencl chip over a failing loader, over the correct chip first."""
+    built = registry.build(failing_opencl.CHIP)
+    assert built.path is not None
+    loader = failing_opencl.proxy(folder / "failing-opencl")
+    env = {**built.conformance, **built.env}
+    expected = {}
+    for part in (failing_opencl.USE, failing_opencl.LOAD):
+        found = failing_opencl.answers(part, built.path, loader, env)
+        expected[part] = folder / "failing-opencl" / f"{part}.json"
+        expected[part].write_text(json.dumps(found), encoding="utf-8")
+    return OpenCL(loader, env, expected)
 
 
 def _shim(chip: str, folder: Path) -> Shim:

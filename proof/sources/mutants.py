@@ -58,6 +58,8 @@ def of_file(chip: str, path: Path) -> list[Mutant]:
     from universalmutator import mutator
 
     lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    # It takes "{-" for a comment of FunC, which goes on to the end of the file.
+    lines = [line.replace("{-", "{ -") for line in lines]
     with contextlib.redirect_stdout(io.StringIO()):  # it prints what it does
         found = mutator.mutants_regexp(
             lines, list(RULES[path.suffix]), ignorePatterns=[], ignoreStringOnly=True

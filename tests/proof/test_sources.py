@@ -142,6 +142,28 @@ def test_a_shim_is_tested_beyond_the_checks(
     assert (result.verdict, result.by) == (gate.KILLED, by), result.evidence
 
 
+@pytest.mark.needs("opencl pocl")
+def test_the_opencl_chip_is_tested_over_a_loader_that_fails(tmp_path: Path) -> None:
+    """The correct chip has no complaint; a lost reference, a lost error, a lock that is not taken
+    and a library that is not named are found.
+    """
+    assert not apart.impossible(), "this machine gives no mounts of its own"
+    changes = [
+        one("opencl", "memory.c", "    opencl_queue_drop(queue);", ""),
+        one("opencl", "host_func.c", "queue->failed = code;", "queue->failed = 0;"),
+        one("opencl", "queue.c", "    pthread_mutex_lock(&queues_lock);", ""),
+        one("opencl", "runtime.c", '= getenv("UNIPAL_OPENCL_LIBRARY")', "= NULL"),
+    ]
+    adaptor = gate.prepare("opencl", tmp_path, sole={c.id: gate.OPENCL for c in changes})
+    built = registry.build("opencl")
+    assert adaptor.outside is not None
+    assert built.path is not None
+    assert adaptor.outside.wrong(built.path, "runtime.c") == ("", "")
+    for change in changes:
+        result = gate.test(change, adaptor)
+        assert (result.verdict, result.by) == (gate.KILLED, gate.OPENCL), change.before
+
+
 ROWS = [
     {"id": "a", "chip": "cpu", "file": "queue.c", "line": 5, "before": "  SPIN_NS = 1;\n",
      "after": "  SPIN_NS = 2;\n", "verdict": "survived", "by": ""},

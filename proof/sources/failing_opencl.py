@@ -1,0 +1,844 @@
+"""The opencl chip over a loader of OpenCL whose calls fail (failing_opencl.c).
+
+    python -m proof.sources.failing_opencl load|use LIBRARY PROXY [ANSWERS [all]]
+
+No clause can make a call of OpenCL fail, nor run a chip on a platform that the machine lacks. Here
+every call that a function makes fails in turn, of OpenCL and of the C library; work of a stream
+fails before other work; the chip is loaded with other answers and settings. The program writes what
+the chip answers, and what it holds then, as JSON: step and answer. With the file ANSWERS of what
+the correct chip answers it writes the first difference alone, and ends there; or all of them.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import gc
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from pathlib import Path
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, cast
+
+from unipal.adaptors import registry
+from unipal.adaptors.cache import compiler
+
+from proof.bindings import vendor_failures
+from proof.bindings.vendor_failures import Arguments, Output
+
+if TYPE_CHECKING:
+    from unipal.generated.device import Device
+
+HERE = Path(__file__).resolve().parent
+CHIP = "opencl"
+LOAD, USE, ALL = "load", "use", "all"
+LOADS = ("runtime.c", "device.c")  # the sources that run while the chip is loaded
+CODES = (-5, -9999)  # one that the chip knows, and one of nobody
+MAX_CODE = 64  # of OpenCL's own, from 1
+MAX_CALLS = 32
+RUNS = 3  # of the correct chip: answers that are not the same each time do not count
+LIMIT_S = 120
+SETTLE_S = 0.5  # how long a thread of the chip may take to give back what it holds
+STILL_S = 0.02  # nothing has changed for so long: the threads have given back what they held
+TIMED = ("streamQuery", "streamSynchronize", "deviceFreeAsync")  # depend on how fast a marker ends
+HELD_S = 0.03  # how long work is held back
+NEVER_FAILS = r"cl(Release\w+|RetainEvent|SetUserEventStatus|SVMFree)"
+COUNTED = {  # call of OpenCL → what it adds to the counts
+    "clCreateUserEvent": "EVENTS, 1", "clRetainEvent": "EVENTS, 1", "clReleaseEvent": "EVENTS, -1",
+    "clCreateCommandQueueWithProperties": "QUEUES, 1", "clRetainCommandQueue": "QUEUES, 1",
+    "clReleaseCommandQueue": "QUEUES, -1", "clCreateProgramWithSource": "PROGRAMS, 1",
+    "clReleaseProgram": "PROGRAMS, -1", "clCreateKernel": "KERNELS, 1", "clSVMAlloc": "SHARED, 1",
+    "clSVMFree": "SHARED, -1",
+}  # fmt: skip
+OTHERS = {  # other answers about the platform or a device: (what is asked, the answer)
+    "no memory is shared": ((0x1053, 0),),
+    "no fine memory": ((0x1053, 1),),
+    "no coarse memory": ((0x1053, 2),),
+    "no unit": ((0x1002, 0),),
+    "one unit": ((0x1002, 1),),
+    "three units": ((0x1002, 3),),
+    "two hundred units": ((0x1002, 200),),
+    "no name": ((0x102B, 0),),
+    "no name of the platform": ((0x0902, 0),),
+    "no driver": ((0x102D, 0),),
+    "a long name": ((0x102B, 2**64 - 1),),
+    "a long driver": ((0x102D, 2**64 - 1),),
+    "a long platform": ((0x0902, 2**64 - 1), (0x0901, 2**64 - 1)),
+    "no extensions": ((0x1030, 0),),
+    "no processor": ((0x1000, 4), (0x1053, 3)),
+    "no processor, with the memory of the system": ((0x1000, 4), (0x1053, 7)),
+    "a processor without the memory of the system": ((0x1000, 2), (0x1053, 3)),
+}
+SETTINGS: dict[str, dict[str, str | None]] = {
+    **{f"devices {text!r}": {"UNIPAL_OPENCL_DEVICES": text} for text in
+       ("", "x", "-1", "0", "1", "2", "3", "9", "999")},
+    "no devices asked for": {"UNIPAL_OPENCL_DEVICES": None},
+    "a platform": {"UNIPAL_OPENCL_PLATFORM": "Portable"},
+    "no such platform": {"UNIPAL_OPENCL_PLATFORM": "Vapour"},
+    "any platform": {"UNIPAL_OPENCL_PLATFORM": ""},
+    "no library": {"UNIPAL_OPENCL_LIBRARY": "/nowhere/libOpenCL.so.1"},
+    "another library": {"UNIPAL_OPENCL_LIBRARY": "libm.so.6"},
+    "the usual library": {"UNIPAL_OPENCL_LIBRARY": ""},
+    "no library set": {"UNIPAL_OPENCL_LIBRARY": None},
+}  # fmt: skip
+PLATFORMS = (2, 32, 33, 1000)
+
+
+# ---- the proxy ----------------------------------------------------------------------------------
+
+
+def forwards(vocabulary: str) -> str:
+    """The functions of the proxy, for the list of functions in vocabulary.h."""
+    text = re.sub(r"void\(CL_CALLBACK \*\)\([^)]*\)", "void *", vocabulary)
+    found = []
+    for inside in re.findall(r"^OPENCL_FUNCTION\((.*?)\)$", text, re.M | re.S):
+        result, name, *types = (re.sub(r"\s+", " ", word).strip() for word in inside.split(","))
+        last = f"a{len(types) - 1}"
+        typed = ", ".join(f"{type_} a{n}" for n, type_ in enumerate(types))
+        given = ", ".join(f"a{n}" for n in range(len(types)))
+        told = types[-1] == "cl_int *" and result != "cl_int"
+        lines = [f"static {result} (*below)({', '.join(types)});",
+                 f'if (!below) *(void **)&below = of_opencl("{name}");']  # fmt: skip
+        if not re.fullmatch(NEVER_FAILS, name):
+            fails = [f"if ({last}) *{last} = opencl_failure;"] if told else []
+            answer = "opencl_failure" if result == "cl_int" else "NULL"
+            lines += [f"if (turn()) {{ {' '.join(fails)} return {answer}; }}"]
+        if result == "void":
+            lines += [f"if (a1) count({COUNTED[name]});", f"below({given});"]
+        else:
+            if name == "clSetUserEventStatus":  # PoCL 3.1 ends the process at a failed one
+                lines.append("a1 = a1 < 0 ? 0 : a1;")
+            lines.append(f"{result} answer = below({given});")
+            worked = "answer == 0" if result == "cl_int" else "answer"
+            if name == "clSVMAlloc":
+                lines.append("if (answer && (a1 & CL_MEM_SVM_FINE_GRAIN_BUFFER)) count(FINE, 1);")
+            if name == "clGetProgramBuildInfo":  # a log that needs more room than there is
+                lines.append("memset(a4, 'x', a3);")
+            if name in COUNTED:
+                lines.append(f"if ({worked}) count({COUNTED[name]});")
+            elif types[-1] == "cl_event *":
+                lines.append(f"if ({worked} && {last}) count(EVENTS, 1);")
+            if re.fullmatch(r"clGet(Device|Platform)Info", name):
+                lines.append("other_answer(a1, a3, a2);")
+            if name == "clGetPlatformIDs":
+                lines.append("more_platforms(a0, a1, a2);")
+            lines.append("return answer;")
+        body = "\n    ".join(lines)
+        found.append(f"EXPORT {result} {name}({typed})\n{{\n    {body}\n}}\n")
+    return "\n".join(["static bool inside(const void *at);", *found])
+
+
+def proxy(folder: Path) -> Path:
+    """Compiles the proxy in `folder`."""
+    chip = registry.find(CHIP)
+    folder.mkdir(parents=True, exist_ok=True)
+    text = (chip.folder / "vocabulary.h").read_text(encoding="utf-8")
+    (folder / "forwards.h").write_text(forwards(text), encoding="utf-8")
+    include = [f"-I{place}" for place in (folder, *registry.recipe(chip, (), CHIP).include)]
+    words = ["-std=gnu11", "-O1", "-fPIC", "-shared", "-pthread", "-w", "-fno-builtin", *include]
+    made = folder / "libfailing_opencl.so"
+    output = ["-o", str(made), str(HERE / "failing_opencl.c"), "-ldl"]
+    subprocess.run([*compiler(None), *words, *output], check=True)
+    return made
+
+
+def _run(
+    part: str, library: Path, loader: Path, env: Mapping[str, str], *expected: str
+) -> tuple[list[tuple[str, Any]], str]:
+    words = [part, str(library), str(loader), *expected]
+    command = [sys.executable, "-P", "-m", __spec__.name, *words]
+    own = {"LD_PRELOAD": str(loader), "UNIPAL_OPENCL_LIBRARY": str(loader)}
+    done = subprocess.run(
+        command,
+        capture_output=True,
+        text=True,
+        env={**os.environ, **env, **own},
+        timeout=LIMIT_S,
+        stdin=subprocess.DEVNULL,
+    )
+    end = f"the process ended with {done.returncode}: {done.stderr.strip()[-300:]}"
+    lines = [json.loads(line) for line in done.stdout.splitlines()]
+    return lines, end if done.returncode else ""
+
+
+def answers(part: str, library: Path, loader: Path, env: Mapping[str, str]) -> dict[str, Any]:
+    """Step of a part → what the correct chip answers each time."""
+    lines, end = _run(part, library, loader, env)
+    found = dict(lines)
+    with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
+        json.dump(found, file)
+        file.flush()
+        for _ in range(RUNS - 1):
+            others, another_end = _run(part, library, loader, env, file.name, ALL)
+            end = end or another_end
+            for step, _ in others:
+                found.pop(step, None)
+    if end:
+        raise RuntimeError(f"{library}: {end}")
+    return found
+
+
+def complaints(
+    part: str, library: Path, loader: Path, env: Mapping[str, str], expected: Path
+) -> list[str]:
+    """The first answer that is not that of the correct chip, which the file `expected` holds."""
+    lines, end = _run(part, library, loader, env, str(expected))
+    return [f"{step}: {answer}" for step, answer in lines] or ([end] if end else [])
+
+
+# ---- in the process of the chip -----------------------------------------------------------------
+
+
+class Proxy:
+    """The proxy's variables."""
+
+    KINDS = ("events", "queues", "programs", "kernels", "shared", "fine", "memory", "not locked")
+
+    def __init__(self, path: str, library: str) -> None:
+        self.loader, self.library = ctypes.CDLL(path), library
+        self.at = ctypes.c_int.in_dll(self.loader, "opencl_fails_at")
+        self.failure = ctypes.c_int.in_dll(self.loader, "opencl_failure")
+        self.elsewhere = ctypes.c_int.in_dll(self.loader, "opencl_elsewhere")
+        self.live = (ctypes.c_int * len(self.KINDS)).in_dll(self.loader, "opencl_live")
+        self.platforms = ctypes.c_uint.in_dll(self.loader, "opencl_platforms")
+        self.asked = (ctypes.c_uint * 2).in_dll(self.loader, "opencl_asked")
+        self.says = (ctypes.c_uint64 * 2).in_dll(self.loader, "opencl_says")
+        self.chip = ctypes.CDLL(library)
+        text = Path("/proc/self/maps").read_text(encoding="utf-8")
+        parts = [line.split()[0].split("-") for line in text.splitlines() if library in line]
+        limits = (ctypes.c_size_t * 2).in_dll(self.loader, "opencl_chip")
+        limits[:] = [int(parts[0][0], 16), int(parts[-1][1], 16)]
+
+    def other(self, *pairs: tuple[int, int]) -> None:
+        """Lets the proxy answer otherwise."""
+        for n in range(2):
+            self.asked[n], self.says[n] = pairs[n] if n < len(pairs) else (0, 0)
+
+    def failing(self, number: int, call: Callable[[], Any], failure: int) -> tuple[Any, bool]:
+        """What `call` answers while call `number` fails; whether it came to that."""
+        self.failure.value, self.at.value = failure, number
+        answer = call()
+        met, self.at.value = self.at.value == 0, 0
+        return answer, met
+
+
+def said(text: str) -> str:
+    """A text without addresses."""
+    return re.sub(r"0x[0-9a-f]+", "0x", text)
+
+
+_expected: dict[str, Any] = {}
+_all: list[str] = []  # not empty: the process goes on after a difference
+
+
+def told(step: str, answer: Any, again: Callable[[], Any] | None = None) -> None:
+    """Writes an answer, if it is not what is expected; then the process ends. again: the answer
+    once more, for threads of the chip may take a while to give back what they hold.
+    """
+    answer = json.loads(json.dumps(answer))
+    until = time.monotonic() + (SETTLE_S if step in _expected else STILL_S)
+    while again and time.monotonic() < until and answer != _expected.get(step, ""):
+        time.sleep(0.001)
+        now = json.loads(json.dumps(again()))
+        if now != answer and step not in _expected:
+            until = time.monotonic() + STILL_S
+        answer = now
+    if not _expected:
+        sys.stdout.write(json.dumps([step, answer]) + "\n")
+    elif step in _expected and answer != _expected[step]:
+        sys.stdout.write(json.dumps([step, f"{answer} instead of {_expected[step]}"]) + "\n")
+        sys.stdout.flush()
+        if not _all:
+            os._exit(1)
+
+
+def in_child(step: str, work: Callable[[], Any]) -> None:
+    """The answer of a child of this process, which has not yet started OpenCL."""
+    theirs, ours = os.pipe()
+    pid = os.fork()
+    if pid == 0:
+        with contextlib.suppress(BaseException):
+            os.write(ours, json.dumps(work()).encode())
+        os._exit(0)
+    os.close(ours)
+    with os.fdopen(theirs, "rb") as file:
+        text = file.read().decode()
+    os.waitpid(pid, 0)
+    told(step, json.loads(text) if text else "crash")
+
+
+def loaded(proxy_: Proxy, *, with_use: bool = False) -> Any:
+    """What a load answers."""
+    try:
+        device = registry.load(Path(proxy_.library))
+    except registry.LoadError as error:
+        return [said(str(error)).replace(proxy_.library, ""), list(proxy_.live)]
+    count = device.getDeviceCount()
+    names = [device.getDeviceProperties(n).name for n in range(count)]
+    return [names, list(proxy_.live), used(device) if with_use else []]
+
+
+def used(device: Device) -> list[Any]:
+    """What answers depend on the kind of device."""
+    from unipal.generated.pal import DataType, MemType, RedOp
+
+    stream = device.streamCreate()
+    room = ctypes.create_string_buffer(4096)
+    at, far = ctypes.addressof(room), device.deviceMalloc(4096, MemType.DEVICE)
+    near = device.deviceMalloc(4096, MemType.HOST)
+    ctypes.memset(near, 0, 64)
+    answers_ = [int(device.code.hostRegister(at, 4096))]
+    for word in (near, far, at):
+        if word == far:
+            device.deviceMemset(far, 0, 64, MemType.DEVICE, None)
+        answers_.append(int(device.code.streamWaitValue64(stream, word, 0, 0)))
+        answers_.append(int(device.code.streamWriteValue64(stream, word, 0, 0)))
+    for type_ in DataType:
+        words = (near, near, near, 8, type_, RedOp.SUM, stream)
+        answers_.append(int(device.code.deviceReduce(*words)))
+    answers_.append(int(device.code.streamSynchronize(stream)))
+    return answers_
+
+
+def of_a_load(proxy_: Proxy) -> Iterator[tuple[str, Callable[[], Any]]]:
+    """Ways to load the chip."""
+
+    def failing(number: int) -> Any:
+        answer, met = proxy_.failing(number, lambda: loaded(proxy_), CODES[0])
+        return [answer, met]
+
+    def with_platforms(number: int, fails: int) -> Any:
+        proxy_.platforms.value = number
+        return failing(fails) if fails else loaded(proxy_)
+
+    def other(pairs: tuple[tuple[int, int], ...], devices: str) -> Any:
+        proxy_.other(*pairs)
+        os.environ["UNIPAL_OPENCL_DEVICES"] = devices
+        return loaded(proxy_, with_use=True)
+
+    def with_setting(setting: Mapping[str, str | None]) -> Any:
+        for name, text in setting.items():
+            os.environ.pop(name, None)
+            if text is not None:
+                os.environ[name] = text
+        return loaded(proxy_)
+
+    def unloaded() -> Any:
+        proxy_.chip.palGetDevice()
+        ctypes.CDLL(None).dlclose(ctypes.c_void_p(proxy_.chip._handle))
+        return proxy_.library in Path("/proc/self/maps").read_text(encoding="utf-8")
+
+    def settled(setting: Mapping[str, str | None]) -> Callable[[], Any]:
+        return lambda: with_setting(setting)
+
+    for number in range(1, MAX_CALLS):
+        yield f"load: call {number} fails", lambda n=number: failing(n)  # type: ignore[misc]
+    for name, setting in SETTINGS.items():
+        yield f"load: {name}", settled(setting)
+    for name, pairs in OTHERS.items():
+        for devices in ("2", "3"):
+            yield f"load: {name}, {devices}", lambda p=pairs, d=devices: other(p, d)  # type: ignore[misc]
+    for number in PLATFORMS:
+        for fails in (0, 2, 3, 4, 5):
+            yield (
+                f"load: {number} platforms, call {fails} fails",
+                lambda n=number, f=fails: with_platforms(n, f),  # type: ignore[misc]
+            )
+    yield "load: unloaded", unloaded
+
+
+class Chip:
+    """The chip in this process."""
+
+    def __init__(self, proxy_: Proxy) -> None:
+        self.proxy = proxy_
+        self.device = registry.load(Path(proxy_.library))
+        self.ffi: Any = self.device.ffi
+        self.opened = ctypes.CDLL("libOpenCL.so.1")
+        for name in ("clCreateCommandQueueWithProperties", "clCreateContext", "clCreateUserEvent"):
+            getattr(self.opened, name).restype = ctypes.c_void_p
+        self.kept: list[Any] = []
+
+    def held(self) -> list[int]:
+        from unipal.generated.pal import ResourceKind
+
+        return [*self.proxy.live, *(self.device.resourceCount(int(k)) for k in ResourceKind)]
+
+    def tell_held(self, step: str, *rest: Any) -> None:
+        """Writes an answer and what is held then."""
+        told(step, [*rest, self.held()], lambda: [*rest, self.held()])
+
+    def quiet(self) -> None:
+        """Waits for all work, and lets frees that were postponed be carried out."""
+        from unipal.generated.pal import MemType
+
+        self.device.raw.deviceSynchronize()
+        for _ in range(2):
+            self.device.deviceFree(self.device.deviceMalloc(64, MemType.DEVICE), MemType.DEVICE)
+
+    def answer(self, code: int) -> list[Any]:
+        from unipal.generated.pal import NAMES, Result
+
+        failed = code not in (Result.SUCCESS, Result.IN_PROGRESS)
+        return [NAMES.get(code, code), said(self.device.getLastError()) if failed else ""]
+
+    def foreign(self) -> tuple[ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p]:
+        """A queue that the chip does not know, its context and its device."""
+        own = self.device.streamCreate()
+        native = ctypes.c_void_p(int(self.ffi.cast("uintptr_t", own.native)))
+        context, id_ = ctypes.c_void_p(), ctypes.c_void_p()
+        self.opened.clGetCommandQueueInfo(native, 0x1090, 8, ctypes.byref(context), None)
+        self.opened.clGetCommandQueueInfo(native, 0x1091, 8, ctypes.byref(id_), None)
+        self.device.streamDestroy(own)
+        made = self.opened.clCreateCommandQueueWithProperties(context, id_, None, None)
+        return ctypes.c_void_p(made), context, id_
+
+    def call(self, name: str, *words: Any) -> list[Any]:
+        """The answer of a function."""
+        given = [w.room if isinstance(w, Output) else w for w in words]
+        return self.answer(int(getattr(self.device.raw, name)(*given)))
+
+
+def each_call(
+    chip: Chip,
+    kind: str,
+    name: str,
+    make: Arguments,
+    *,
+    first: bool = False,
+    held: Busy | None = None,
+) -> None:
+    """Each call of a function fails in turn. first: the function is not called before; held: what
+    holds a stream back meanwhile.
+    """
+    view = cast("vendor_failures.Trial", chip)
+    if not first and not held:
+        code = vendor_failures.call_of(view, name, make())()
+        told(f"{kind}{name}", chip.answer(code))
+    for failure in CODES[: 1 if first or held else None]:
+        for number in range(1, MAX_CALLS):
+            chip.quiet()
+            words = make()
+            call = vendor_failures.call_of(view, name, words)
+            outputs = [w.room for w in words if isinstance(w, Output)]
+            written = [bytes(chip.ffi.buffer(room)) for room in outputs]
+            if held:
+                held.begin()
+            code, met = chip.proxy.failing(number, call, failure)
+            answer = chip.answer(code)
+            if held:
+                held.end()
+            same = [bytes(chip.ffi.buffer(room)) for room in outputs] == written
+            step = f"{kind}{name}: call {number} answers {failure}"
+            chip.tell_held(step, answer, same if met else None)
+            if not met:
+                break
+
+
+def all_calls(chip: Chip, kind: str, device: Any, held: Busy | None = None) -> None:
+    """Each call of every function fails in turn; then all streams are given back."""
+    device.made.clear()
+    view = cast("vendor_failures.Trial", SimpleNamespace(device=device, ffi=chip.ffi))
+    for name, make in vendor_failures.calls(view).items():
+        timed = name in TIMED and kind == "foreign "
+        if not name.endswith(vendor_failures.FIRST) and not timed:
+            each_call(chip, kind, name, make, held=held)
+    for stream in device.made[:3]:  # the others are those that streamDestroy is called with
+        end = chip.device.raw.streamFree if "foreign" in kind else chip.device.raw.streamDestroy
+        end(stream)
+    chip.quiet()
+    chip.tell_held(f"{kind}: held at the end")
+
+
+class Streams:
+    """A device that remembers the streams that it made."""
+
+    def __init__(self, chip: Chip) -> None:
+        self._chip = chip
+        self.made: list[Any] = []
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._chip.device, name)
+
+    def streamCreate(self) -> Any:
+        self.made.append(self._chip.device.streamCreate())
+        return self.made[-1]
+
+
+class Busy:
+    """A device whose first stream is held back, and its first events with it, while a call runs."""
+
+    def __init__(self, chip: Chip, streams: Any) -> None:
+        from unipal.generated.pal import MemType
+
+        self._device, self._under = chip.device, streams
+        self.made: list[Any] = []
+        self._events: list[Any] = []
+        self._word = chip.device.deviceMalloc(64, MemType.HOST)
+        self._far = chip.device.deviceMalloc(64, MemType.DEVICE)
+        self._late = threading.Timer(0, int)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._device, name)
+
+    def streamCreate(self) -> Any:
+        self.made.append(self._under.streamCreate())
+        return self.made[-1]
+
+    def eventCreate(self, kind: int) -> Any:
+        self._events.append(self._device.eventCreate(kind))
+        return self._events[-1]
+
+    def begin(self) -> None:
+        from unipal.generated.pal import MemType
+
+        ctypes.memset(self._word, 0, 8)
+        self._device.streamWaitValue64(self.made[0], self._word, 1, 0)
+        self._device.deviceMemset(self._far, 1, 64, MemType.DEVICE, self.made[0])
+        for event in self._events[:2]:
+            self._device.eventRecord(event, self.made[0])
+        self._late = threading.Timer(HELD_S, ctypes.memset, (self._word, 1, 1))
+        self._late.start()
+
+    def end(self) -> None:
+        self._late.cancel()
+        self._late.join()
+        ctypes.memset(self._word, 1, 1)
+        self._device.streamSynchronize(self.made[0])
+        self._device.deviceSynchronize()
+
+
+class ForeignStreams(Streams):
+    """A device whose new streams are wrappers of queues that it did not make."""
+
+    def streamCreate(self) -> Any:
+        queue, *rest = self._chip.foreign()
+        self._chip.kept.append((queue, rest))
+        self.made.append(self._chip.device.streamCopy(queue.value or 0))
+        return self.made[-1]
+
+
+def first_calls(chip: Chip) -> None:
+    """What a device prepares at its first call fails in turn."""
+    from unipal.generated.pal import DataType, MemcpyType, MemType, RedOp
+
+    device, ffi = chip.device, chip.ffi
+    null = ffi.NULL
+    device.setDevice(device.getDeviceCount() - 1)
+    one, two = (device.deviceMalloc(4096, MemType.DEVICE) for _ in range(2))
+    at = [ffi.cast("void *", address) for address in (one, two)]
+    own, default = device.streamCreate(), device.streamCopy(0)
+    event = device.eventCreate(0)
+    across, kind = int(MemcpyType.DEVICE_TO_DEVICE), int(MemType.DEVICE)
+    found: dict[str, Arguments] = {
+        "deviceMemcpy": lambda: (at[1], at[0], 64, across, null),
+        "deviceMemset": lambda: (at[0], 1, 64, kind, null),
+        "streamQuery of native 0": lambda: (default,),
+        "eventRecord on native 0": lambda: (event, default),
+        "deviceMemset on a new stream": lambda: (at[0], 1, 64, kind, own),
+    }
+    for type_ in DataType:
+        words = (at[1], at[0], at[0], 16, int(type_), int(RedOp.SUM), own)
+        found[f"deviceReduce of {type_.name}"] = lambda w=words: w  # type: ignore[misc]
+    for name, make in found.items():
+        each_call(chip, "first: ", name, make, first=True)
+    device.setDevice(0)
+
+
+def calls_of_the_host(chip: Chip) -> None:
+    """Functions with host memory that is not the chip's; each call of theirs fails in turn."""
+    from unipal.generated.pal import MemcpyType, MemType
+
+    device, ffi = chip.device, chip.ffi
+    stream = device.streamCreate()
+    room = [ctypes.create_string_buffer(4096) for _ in range(2)]
+    known, plain = (ffi.cast("void *", ctypes.addressof(each)) for each in room)
+    memory = device.deviceMalloc(64, MemType.DEVICE)
+    device.deviceMemset(memory, 3, 64, MemType.DEVICE, None)
+    far = ffi.cast("void *", memory)
+    device.hostRegister(ctypes.addressof(room[0]), 4096)
+    host, across = int(MemType.HOST), int(MemcpyType.DEVICE_TO_HOST)
+    found: dict[str, Arguments] = {
+        "streamWriteValue64": lambda: (stream, known, 1, 0),
+        "streamWaitValue64": lambda: (stream, known, 0, 0),
+        "streamWriteValue64 of plain memory": lambda: (stream, plain, 1, 0),
+        "streamWaitValue64 of plain memory": lambda: (stream, plain, 0, 0),
+        "deviceMemset": lambda: (plain, 1, 64, host, stream),
+        "deviceMemset without a stream": lambda: (plain, 2, 64, host, ffi.NULL),
+        "deviceMemcpy": lambda: (plain, far, 64, across, stream),
+        "deviceMemcpy of too much": lambda: (plain, far, 65, across, stream),
+        "hostGetDevicePointer": lambda: (Output(ffi, "void *"), known),
+        "hostGetDevicePointer of plain memory": lambda: (Output(ffi, "void *"), plain),
+    }
+    for name, make in found.items():
+        each_call(chip, "host: ", name, make)
+    chip.quiet()
+    told("host: bytes", [each.raw[:72].hex() for each in room])
+    device.streamDestroy(stream)
+    chip.quiet()
+    chip.tell_held("host: held at the end")
+
+
+def the_table(chip: Chip) -> None:
+    """What the table says of itself, and what is answered to null."""
+    chip.proxy.chip.palGetDevice.restype = ctypes.c_void_p
+    table = chip.ffi.cast("palDeviceTable *", chip.proxy.chip.palGetDevice())
+    names = [chip.ffi.string(text).decode() for text in (table.name, table.build_id)]
+    told("table", [*names, table.struct_size, table.major, table.minor])
+    null = chip.ffi.NULL
+    told("streamFree of null", chip.answer(int(table.streamFree(null))))
+    told("streamCopy to null", chip.answer(int(table.streamCopy(null, null))))
+
+
+def each_code(chip: Chip) -> None:
+    """Every code of OpenCL from the first call of a function."""
+    event, stream = chip.device.eventCreate(0), chip.device.streamCreate()
+    for code in range(1, MAX_CODE):
+        call = lambda: int(chip.device.raw.eventRecord(event, stream))  # noqa: E731
+        told(f"code {-code}", chip.answer(chip.proxy.failing(1, call, -code)[0]))
+
+
+def failed_work(chip: Chip, kind: str, make: Callable[[], Any], waiting: str = "") -> None:
+    """Work of a stream fails in a thread of the chip, before other work of the stream. waiting: a
+    function that waits meanwhile.
+    """
+    from unipal.generated.pal import EventType, MemcpyType, MemType
+
+    device, ffi = chip.device, chip.ffi
+    stream, other = make(), device.streamCreate()
+    host, far = device.deviceMalloc(4096, MemType.HOST), device.deviceMalloc(4096, MemType.DEVICE)
+    ctypes.memset(host, 0, 4096)
+    at, there = (ffi.cast("void *", address) for address in (host, far))
+    nothing = ffi.cast("palHostFunc", ctypes.cast(vendor_failures._nothing, ctypes.c_void_p).value)
+    third, spare = device.streamCreate(), device.deviceMallocAsync(64, other)
+    before, point, last, late = (
+        device.eventCreate(t)
+        for t in (EventType.DEFAULT, EventType.DISABLE_TIMING, EventType.DEFAULT, EventType.DEFAULT)
+    )
+    ran = []
+    noted = ctypes.CFUNCTYPE(None, ctypes.c_void_p)(lambda _: ran.append(1))
+    noting = ffi.cast("palHostFunc", ctypes.cast(noted, ctypes.c_void_p).value)
+    chip.kept += [noted, noting]
+    across, memory = int(MemcpyType.DEVICE_TO_DEVICE), int(MemType.DEVICE)
+
+    def tell(step: str, *words: Any) -> None:
+        if step.endswith(" late"):
+            time.sleep(HELD_S)
+        told(f"failed work {kind} {waiting}: {step}", chip.call(step.partition(" ")[0], *words))
+
+    tell("eventRecord before", before, stream)
+    tell("eventSynchronize before", before)
+    tell("streamWaitValue64", stream, at, 1, 0)
+    chip.proxy.elsewhere.value, chip.proxy.failure.value = 1, CODES[0]
+    time.sleep(HELD_S)  # its thread waits for what the first job waits for
+    chip.proxy.at.value = 1
+    tell("launchHostFunc behind it", stream, noting, ffi.NULL)
+    tell("deviceMemset behind it", there, 1, 64, memory, stream)
+    for event, name in ((point, "point"), (last, "last")):
+        tell(f"eventRecord of {name}", event, stream)
+    steps: list[tuple[Any, ...]] = [
+        ("streamQuery", stream), ("eventQuery point", point), ("eventQuery last", last),
+        ("eventElapsedTime", Output(ffi, "float"), before, last),
+        ("eventElapsedTime back", Output(ffi, "float"), last, before),
+        ("eventElapsedTime point", Output(ffi, "float"), before, point),
+        ("eventElapsedTime late", Output(ffi, "float"), before, late),
+        ("streamQuery other", other), ("streamWaitEvent", third, point),
+        ("streamQuery third", third),
+    ]  # fmt: skip
+    for step, *words in steps:
+        tell(f"{step} while it is held", *words)
+    late_word = threading.Timer(HELD_S if waiting else 0, ctypes.memset, (host, 1, 1))
+    late_word.start()
+    if waiting:
+        arguments = {"deviceSynchronize": (), "eventSynchronize": (last,)}
+        tell(f"{waiting} that waits", *arguments.get(waiting, (stream,)))
+    late_word.join()
+    until = time.monotonic() + 5
+    while chip.proxy.at.value and time.monotonic() < until:
+        time.sleep(0.001)
+    chip.proxy.elsewhere.value = 0
+    time.sleep(HELD_S)
+    steps += [
+        ("eventSynchronize point", point), ("eventSynchronize last", last),
+        ("streamWaitEvent last", other, last), ("streamWaitEvent point", other, point),
+        ("streamQuery other then", other), ("streamSynchronize other", other),
+        ("deviceSynchronize",),
+        ("streamSynchronize", stream), ("streamSynchronize again", stream),
+        ("launchHostFunc", stream, nothing, ffi.NULL),
+        ("streamWaitValue64 again", stream, at, 0, 0),
+        ("eventRecord late", late, stream), ("eventQuery late", late),
+        ("deviceMemcpy", at, there, 64, across, stream), ("streamQuery late", stream),
+        ("streamSynchronize late", stream),
+        ("deviceMallocAsync", Output(ffi, "void *"), 64, stream),
+        ("deviceFreeAsync", ffi.cast("void *", spare), stream),
+        ("streamSynchronize third", third),
+        ("deviceMemcpy without a stream", at, there, 64, across, ffi.NULL),
+        ("streamSynchronize other again", other),
+    ]  # fmt: skip
+    for step, *words in steps:
+        tell(f"{step}", *words)
+    last_device = device.getDeviceCount() - 1
+    for number in (last_device, 0):
+        device.setDevice(number)
+        tell(f"deviceSynchronize of device {number}")
+    device.raw.streamFree(stream) if kind == "foreign" else device.raw.streamDestroy(stream)
+    tell("deviceSynchronize at the end")
+    tell("deviceSynchronize at last")
+    told(f"failed work {kind} {waiting}: ran", len(ran))
+    chip.tell_held(f"failed work {kind} {waiting}: held")
+
+
+def held_back(chip: Chip) -> None:
+    """Memory that is freed while streams use it, and streams that are destroyed."""
+    from unipal.generated.pal import MemType
+
+    device = chip.device
+    words = device.deviceMalloc(64, MemType.HOST)
+    for order in ((0, 1, 2), (2, 1, 0), (1, 0, 2)):
+        ctypes.memset(words, 0, 64)
+        streams = [device.streamCreate() for _ in range(3)]
+        for number, stream in enumerate(streams):
+            device.streamWaitValue64(stream, words + 8 * number, 1, 0)
+            if number == 1:
+                memory = device.deviceMalloc(4096, MemType.DEVICE)
+                device.deviceFree(memory, MemType.DEVICE)
+            else:
+                memory = device.deviceMallocAsync(4096, stream)
+                device.deviceMemset(memory, 1, 4096, MemType.DEVICE, stream)
+                device.deviceFreeAsync(memory, stream)
+        for number, stream in enumerate(streams):
+            if number == order[0]:
+                device.streamDestroy(stream)
+        for step, number in enumerate(order):
+            told(f"held back {order} {step}", chip.held()[4])  # allocations
+            ctypes.memset(words + 8 * number, 1, 1)
+            if number != order[0]:
+                device.streamSynchronize(streams[number])
+            time.sleep(HELD_S)
+            device.deviceFree(device.deviceMalloc(64, MemType.DEVICE), MemType.DEVICE)
+        told(f"held back {order} all", chip.call("deviceSynchronize"))
+        for number, stream in enumerate(streams):
+            if number != order[0]:
+                device.streamDestroy(stream)
+        device.streamDestroy(device.streamCreate())
+        device.streamDestroy(device.streamCreate())
+        device.deviceSynchronize()
+        chip.tell_held(f"held back {order} end")
+    told("held back: threads", threads(), threads)
+
+
+def threads() -> list[str]:
+    """The signals that each thread of the chip takes."""
+    found = []
+    for task in Path("/proc/self/task").iterdir():
+        with contextlib.suppress(OSError):
+            if (task / "comm").read_text(encoding="utf-8").strip() == "unipal-opencl":
+                status = (task / "status").read_text(encoding="utf-8")
+                found.append(re.findall(r"SigBlk:\s*(\w+)", status)[0])
+    return sorted(found)
+
+
+def foreign_queues(chip: Chip) -> None:
+    """Wrappers of queues that the chip did not make."""
+    from unipal.generated.pal import MemType
+
+    device, opened = chip.device, chip.opened
+    queue, context, id_ = chip.foreign()
+    one, two = (device.streamCopy(queue.value or 0) for _ in range(2))
+    chip.tell_held("foreign: twice")
+    gate = ctypes.c_void_p(opened.clCreateUserEvent(context, None))
+    opened.clEnqueueBarrierWithWaitList(queue, 1, ctypes.byref(gate), None)
+    event = device.eventCreate(1)
+    for step in ("first", "second"):
+        told(f"foreign: query, {step}", chip.call("streamQuery", one))
+    told("foreign: record", chip.call("eventRecord", event, two))
+    told("foreign: event", chip.call("eventQuery", event))
+    opened.clSetUserEventStatus(gate, 0)
+    told("foreign: wait", chip.call("streamSynchronize", two))
+    told("foreign: after", chip.call("eventQuery", event))
+    opened.clFinish(queue)
+    told(
+        "foreign: query at the end",
+        chip.call("streamQuery", one),
+        lambda: chip.call("streamQuery", one),
+    )
+    other = ctypes.c_void_p(opened.clCreateContext(None, 1, ctypes.byref(id_), None, None, None))
+    strange = opened.clCreateCommandQueueWithProperties(other, id_, None, None)
+    room = Output(chip.ffi, "palStream")
+    told("foreign: other context", chip.call("streamCopy", room, chip.ffi.cast("void *", strange)))
+    pointer = chip.ffi.cast("void *", queue.value)
+    for number in range(1, 8):
+        answer, met = chip.proxy.failing(
+            number, lambda: chip.call("streamCopy", room, pointer), CODES[0]
+        )
+        told(f"foreign: call {number} of streamCopy fails", [answer, met])
+    device.streamFree(one)
+    told("foreign: one is left", chip.call("streamSynchronize", two))
+    device.streamFree(two)
+    fresh, _, _ = chip.foreign()
+    for number in range(1, 8):
+        pointer = chip.ffi.cast("void *", fresh.value)
+        copied = partial(chip.call, "streamCopy", room, pointer)
+        answer, met = chip.proxy.failing(number, copied, CODES[0])
+        chip.tell_held(f"foreign: call {number} of the first streamCopy", answer, met)
+        if not met:
+            break
+    device.eventDestroy(event)
+    device.deviceSynchronize()
+    last_device, word = device.getDeviceCount() - 1, device.deviceMalloc(64, MemType.HOST)
+    ctypes.memset(word, 0, 64)
+    device.setDevice(last_device)
+    far = ForeignStreams(chip).streamCreate()
+    device.streamWaitValue64(far, word, 1, 0)
+    late = threading.Timer(10 * HELD_S, ctypes.memset, (word, 1, 1))
+    late.start()
+    for number in (0, last_device):
+        device.setDevice(number)
+        device.deviceSynchronize()
+        told(f"foreign: device {number} is done", ctypes.string_at(word, 1).hex())
+    late.join()
+    device.setDevice(0)
+    device.streamFree(far)
+    chip.quiet()
+    chip.tell_held("foreign: held")
+
+
+def main(part: str, library: str, loader: str, expected: str = "", *rest: str) -> None:
+    proxy_ = Proxy(loader, library)
+    _all.extend(rest)
+    if expected:
+        _expected.update(json.loads(Path(expected).read_text(encoding="utf-8")))
+    if part == LOAD:
+        for step, work in of_a_load(proxy_):
+            in_child(step, work)
+        return
+    chip = Chip(proxy_)
+    gc.disable()
+    the_table(chip)
+    first_calls(chip)
+    each_code(chip)
+    calls_of_the_host(chip)
+    all_calls(chip, "", Streams(chip))
+    all_calls(chip, "foreign ", ForeignStreams(chip))
+    for kind, device in ("busy ", Streams(chip)), ("busy foreign ", ForeignStreams(chip)):
+        busy = Busy(chip, device)
+        all_calls(chip, kind, busy, busy)
+    for waiting in ("", "streamSynchronize", "deviceSynchronize", "eventSynchronize"):
+        failed_work(chip, "own", chip.device.streamCreate, waiting)
+    failed_work(chip, "foreign", ForeignStreams(chip).streamCreate)
+    held_back(chip)
+    foreign_queues(chip)
+    sys.stdout.flush()
+    os._exit(0)  # the end of the process releases its resources
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
