@@ -184,16 +184,19 @@ def _each_call(trial: Trial, name: str, make: Arguments, failure: int) -> Iterat
 
 
 def each_code(trial: Trial, codes: Sequence[int]) -> None:
-    """Lets the first vendor call of every function return each code, and keeps what is answered."""
+    """Lets the first vendor call of every function return each code, and keeps what is answered;
+    every vendor call where a device is prepared, for others do not call the compiler.
+    """
     from unipal.generated.pal import NAMES
 
     for name, make in calls(trial).items():
-        for failure in codes:
-            code, met = trial.failing(1, call_of(trial, name, make()), failure)
-            if met:
-                text = trial.device.getLastError() if code else ""
-                where = f"{name}: vendor call 1 returns {failure}, one of all"
-                trial.answers[where] = f"{NAMES.get(code, code)} {text}"
+        for number in range(1, MAX_VENDOR_CALLS + 1 if name.endswith(FIRST) else 2):
+            for failure in codes:
+                code, met = trial.failing(number, call_of(trial, name, make()), failure)
+                if met:
+                    text = trial.device.getLastError() if code else ""
+                    where = f"{name}: vendor call {number} returns {failure}, one of all"
+                    trial.answers[where] = f"{NAMES.get(code, code)} {text}"
         trial.device.setDevice(0)
 
 

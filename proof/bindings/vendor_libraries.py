@@ -56,6 +56,24 @@ def split(chip: Chip, folder: Path, without: str = "") -> dict[str, str]:
     return {"LD_LIBRARY_PATH": str(folder), "UNIPAL_EMULATOR_BACKEND": str(backend)}
 
 
+def named(
+    chip: Chip, folder: Path, without: str = "", numbers: Mapping[str, int] | None = None
+) -> dict[str, str]:
+    """The same libraries, named by the variable that overrides those of the system. numbers:
+    functions that answer another number in their first argument, such as an older version.
+    """
+    env = split(chip, folder, without)
+    paths = [path for path in sorted(folder.glob("*.so*")) if path.name != "numbers.so"]
+    if numbers:
+        source, made = folder / "numbers.c", folder / "numbers.so"
+        text = "int {}(int *number)\n{{\n    *number = {};\n    return 0;\n}}\n"
+        source.write_text("".join(text.format(*pair) for pair in numbers.items()), "utf-8")
+        words = ["-fPIC", "-shared", str(source), "-o", str(made)]
+        subprocess.run([*compiler(None), *words], check=True)
+        paths.insert(0, made)
+    return {**env, f"UNIPAL_{chip.name.upper()}_LIBRARY": ":".join(map(str, paths))}
+
+
 def answers(shim: Path, env: Mapping[str, str]) -> dict[str, Any]:
     """Function → what its call answers, in a process of its own."""
     command = [sys.executable, "-P", "-m", __spec__.name, str(shim)]
@@ -82,7 +100,7 @@ def main(shim: str) -> None:
     try:
         device = registry.load(Path(shim))
     except registry.LoadError as error:
-        found["load"] = str(error)
+        found["load"] = str(error).replace(shim, "")
     else:
         trial = cast("vendor_failures.Trial", SimpleNamespace(device=device, ffi=device.ffi))
         for name, make in vendor_failures.calls(trial).items():

@@ -54,6 +54,8 @@ BATCH = 64
 CHECK_TIMEOUT_S = 2.0  # of one check, at least; else SLOWER times that of the original
 SLOWER = 6.0
 RETRY_TIMEOUT_S = 8.0  # of the second run of a check that did not end
+VERSION, ATTRIBUTE = "cuDriverGetVersion", {"cuDeviceGetAttribute": 1}
+VERSIONS = (11039, 11040, 11069, 11070)  # of drivers beside the limits of adaptor.yaml
 LARGEST_MIB = "300"  # memory of the largest transfers, for every survivor makes them
 MOST_UNUSED = 0.1  # share of an adaptor's checks that may fail over the original here
 PATIENCE_S = 0.4
@@ -306,9 +308,21 @@ def _shim(chip: str, folder: Path) -> Shim:
     types = {error.type for error in binding.errors}
     named = [value for c in binding.constants if c.type in types for _, value in c.values]
     codes = tuple(sorted(set(named) - {0}))
+    place = folder / f"libraries-{chip}"
+    optional = {library.name for library in binding.libraries if library.optional}
     places = [
-        vendor_libraries.split(built.chip, folder / f"libraries-{chip}-{symbol}", symbol)
+        vendor_libraries.split(built.chip, place / symbol, symbol)
         for symbol in ("", *(s.name for s in binding.symbols if s.optional))
+    ]
+    places += [
+        vendor_libraries.named(built.chip, place / symbol, symbol)
+        for symbol in (s.name for s in binding.symbols if s.library in optional)
+    ]
+    places += [
+        vendor_libraries.named(
+            built.chip, place / str(version), numbers={**ATTRIBUTE, VERSION: version}
+        )
+        for version in VERSIONS
     ]
     return Shim(
         built.path,
