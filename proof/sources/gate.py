@@ -5,7 +5,8 @@
 
 Every mutant runs the checks that reach its line, the fastest first, until one fails twice. Mutants
 of a generated shim that pass them all run the tests that need an emulator as well: failing vendor
-calls, and vendor libraries that export only their own symbols (proof.bindings). Results
+calls, and vendor libraries that export only their own symbols (proof.bindings). Those of the cpu
+chip run the tests that need a process of their own: failing system calls, and its end (edges). Results
 are appended to FILE at once, so a run that was stopped goes on where it ended. A result counts as
 long as the adaptor's sources are the same, a survivor that nothing explains as long as the suite
 is, too. QUOTA mutants of each adaptor are tested, in an order that --seed decides; those that do
@@ -44,7 +45,7 @@ from unipal.conformance.run.suite_runner import HOLD_SHARE
 from proof.bindings import vendor_failures, vendor_libraries
 from proof.forked_child import GATE_HOLD_LIMIT_S, ForkedChild
 from proof.report import Report, command_line
-from proof.sources import apart, build, mutants, page, reach
+from proof.sources import apart, build, edges, mutants, page, reach
 from proof.sources.mutants import CHIPS, Mutant
 
 HERE = Path(__file__).resolve().parent
@@ -61,7 +62,8 @@ MOST_UNUSED = 0.1  # share of an adaptor's checks that may fail over the origina
 PATIENCE_S = 0.4
 SETTLE_S = 0.005
 KILLED, SURVIVED, UNREACHED = "killed", "survived", "unreached"
-FAILING, SPLIT = "vendor_failures", "vendor_libraries"  # tests that are no checks of the suite
+FAILING, SPLIT, EDGES = "vendor_failures", "vendor_libraries", "edges"
+OUTSIDE = (FAILING, SPLIT, EDGES)  # tests that are no checks of the suite
 
 
 @dataclass(frozen=True)
@@ -107,6 +109,19 @@ class Shim:
 
 
 @dataclass(frozen=True)
+class Host:
+    """What the tests of the cpu chip need that no check of the suite can make."""
+
+    calls: Path  # edges.failing_calls
+    right: Mapping[str, str]  # scene → the answer of the correct library
+
+    def wrong(self, library: Path) -> tuple[str, str]:
+        """The test that a mutant fails, and why; empty if it passes."""
+        found = edges.complaints(library, self.calls, self.right)
+        return (EDGES, found[0]) if found else ("", "")
+
+
+@dataclass(frozen=True)
 class Adaptor:
     """What a worker needs of an adaptor: its opening, environment, objects and reached lines."""
 
@@ -116,7 +131,7 @@ class Adaptor:
     reach: reach.Reach
     needs: Mapping[str, tuple[str, ...]]
     sole: Mapping[str, str]  # mutant → the only check that it runs, if any is given
-    shim: Shim | None = None  # if the adaptor is a generated one over its emulator
+    outside: Shim | Host | None = None
 
 
 @dataclass
@@ -214,7 +229,7 @@ def test(mutant: Mutant, adaptor: Adaptor) -> Result:
         seconds = adaptor.reach.seconds
         clauses = adaptor.reach.checks(mutant.file, mutant.line)
         if mutant.id in adaptor.sole:
-            clauses = [c for c in (adaptor.sole[mutant.id],) if c not in (FAILING, SPLIT)]
+            clauses = [c for c in (adaptor.sole[mutant.id],) if c not in OUTSIDE]
         ordered = sorted(set(clauses) - set(adaptor.reach.failed), key=lambda c: seconds[c])
         result = Result(mutant, SURVIVED if ordered else UNREACHED)
         chip = _Chip(opening, env)
@@ -230,10 +245,10 @@ def test(mutant: Mutant, adaptor: Adaptor) -> Result:
                 result.verdict, result.by, result.evidence = KILLED, clause, wrong[:200]
                 break
         chip.end()
-        if result.verdict != KILLED and adaptor.shim:
+        if result.verdict != KILLED and adaptor.outside:
             library = Path(opening["library"])
-            by, wrong = adaptor.shim.wrong(library)
-            if by and adaptor.shim.wrong(library)[0]:
+            by, wrong = adaptor.outside.wrong(library)
+            if by and adaptor.outside.wrong(library)[0]:
                 result.verdict, result.by, result.evidence = KILLED, by, wrong[:200]
     result.seconds = time.monotonic() - begun
     return result
@@ -292,9 +307,21 @@ def prepare(chip: str, folder: Path, sole: Mapping[str, str] | None = None) -> A
         else reach.measured(chip, target.opening(), clauses, run, folder)
     )
     objects = {} if found.kind == "python" else build.originals(chip, folder / f"objects-{chip}")
-    outside = sole is None or {FAILING, SPLIT} & set(sole.values())
-    shim = _shim(chip, folder) if found.kind == "binding" and outside else None
-    return Adaptor(target.opening(), env, objects, reached, needs, dict(sole or {}), shim)
+    outside = None
+    if sole is None or set(OUTSIDE) & set(sole.values()):
+        if found.kind == "binding":
+            outside = _shim(chip, folder)
+        elif chip == "cpu":
+            outside = _host(folder)
+    return Adaptor(target.opening(), env, objects, reached, needs, dict(sole or {}), outside)
+
+
+def _host(folder: Path) -> Host:
+    """The tests of the cpu chip, over the correct one first."""
+    built = registry.build("cpu")
+    assert built.path is not None
+    calls = edges.failing_calls(folder)
+    return Host(calls, edges.steady(built.path, calls))
 
 
 def _shim(chip: str, folder: Path) -> Shim:
