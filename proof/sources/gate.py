@@ -6,12 +6,12 @@
 Every mutant runs the checks that reach its line, the fastest first, until one fails twice. Mutants
 of a generated shim that pass them all run the tests that need an emulator as well: failing vendor
 calls, and vendor libraries that export only their own symbols (proof.bindings). Those of the cpu
-chip run the tests that need a process of their own: failing system calls, and its end (edges). Results
-are appended to FILE at once, so a run that was stopped goes on where it ended. A result counts as
-long as the adaptor's sources are the same, a survivor that nothing explains as long as the suite
-is, too. QUOTA mutants of each adaptor are tested, in an order that --seed decides; those that do
-not compile or have the object code of the original do not count. A run over all adaptors writes
-results.json and source-mutants.md, the page, to FOLDER.
+chip run the tests that need a process of their own: failing system calls, and its end (edges).
+Results are appended to FILE at once, so a run that was stopped goes on where it ended. A result
+counts as long as the adaptor's sources are the same, a survivor that nothing explains as long as
+the suite is, too. QUOTA mutants of each adaptor are tested, in an order that --seed decides; those
+that do not compile or have the object code of the original do not count. A run over all adaptors
+writes results.json and source-mutants.md, the page, to FOLDER.
 
 --sample N tests N mutants that results.json has as killed, each by the check that killed it.
 """
