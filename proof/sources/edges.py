@@ -33,6 +33,8 @@ from typing import TYPE_CHECKING, Any, cast
 
 from unipal.adaptors.cache import compiler
 
+from proof.sources import apart
+
 if TYPE_CHECKING:
     from unipal.generated.device import Device
 
@@ -511,7 +513,9 @@ def _calls(device: Device) -> dict[str, Callable[[], tuple[Any, ...]]]:
         ),
         "deviceMalloc of an unusual size": lambda: (out("void *"), 123_457, int(MemType.DEVICE)),
         "deviceMalloc after a free": after_free,
-        "gdrPtrMmap of other memory": lambda: (out("void *"), at(device.deviceMalloc(SIZE, MemType.DEVICE)), SIZE),
+        "gdrPtrMmap of other memory": lambda: (
+            out("void *"), at(device.deviceMalloc(SIZE, MemType.DEVICE)), SIZE
+        ),
         "getHandleForAddressRange": lambda: (out("int"), at(memory), SIZE, 0),
     }  # fmt: skip
     _kept.append(pages)
@@ -751,6 +755,7 @@ FAILING = (
 
 
 def main(library: str) -> None:
+    apart.begin()  # other processes would remove what the dead left
     found = {name: _apart(scene, Path(library)) for name, scene in scenes()}
     json.dump(found, sys.stdout)
 
