@@ -247,7 +247,7 @@ def _leftovers(library: Path) -> str:
         return path
 
     def numbered(name: str, number: int) -> str:
-        return name[:-2] + f"{number:02x}"
+        return name[:-2] + f"{int(name[-2:], 16) ^ number:02x}"
 
     for owner in ("dead", "zombie", "live", "odd"):
         name, data, pid = _segment(library, owner)
@@ -263,7 +263,7 @@ def _leftovers(library: Path) -> str:
             "no magic, later start": b"\0" * 8 + _put(data, START, "<Q", lambda n: n + 1)[8:],
             "short, later start": _put(data, START, "<Q", lambda n: n + 1)[:44],
         }
-        for number, (what, changed) in enumerate(changes.items()):
+        for number, (what, changed) in enumerate(changes.items(), start=1):
             write(f"{owner}, {what}", numbered(name, number), changed)
         others = {
             "next space": name.replace(space, f"{int(space, 16) + 1:x}"),
