@@ -56,21 +56,19 @@ def split(chip: Chip, folder: Path, without: str = "") -> dict[str, str]:
     return {"LD_LIBRARY_PATH": str(folder), "UNIPAL_EMULATOR_BACKEND": str(backend)}
 
 
-def named(
-    chip: Chip, folder: Path, without: str = "", numbers: Mapping[str, int] | None = None
-) -> dict[str, str]:
-    """The same libraries, named by the variable that overrides those of the system. numbers:
-    functions that answer another number in their first argument, such as an older version.
+def named(chip: Chip, folder: Path, without: str = "", instead: str = "") -> dict[str, str]:
+    """The same libraries, named by the variable that overrides those of the system. instead: C
+    functions that stand before those of the libraries.
     """
     env = split(chip, folder, without)
-    paths = [path for path in sorted(folder.glob("*.so*")) if path.name != "numbers.so"]
-    if numbers:
-        source, made = folder / "numbers.c", folder / "numbers.so"
-        text = "int {}(int *number)\n{{\n    *number = {};\n    return 0;\n}}\n"
-        source.write_text("".join(text.format(*pair) for pair in numbers.items()), "utf-8")
-        words = ["-fPIC", "-shared", str(source), "-o", str(made)]
+    first = folder / "instead.so"
+    paths = [path for path in sorted(folder.glob("*.so*")) if path != first]
+    if instead:
+        source = first.with_suffix(".c")
+        source.write_text(instead, encoding="utf-8")
+        words = ["-fPIC", "-shared", str(source), "-o", str(first)]
         subprocess.run([*compiler(None), *words], check=True)
-        paths.insert(0, made)
+        paths.insert(0, first)
     return {**env, f"UNIPAL_{chip.name.upper()}_LIBRARY": ":".join(map(str, paths))}
 
 

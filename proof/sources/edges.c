@@ -1,16 +1,20 @@
 /* Calls of the system that fail, or that take long, when an adaptor makes them: loaded before the C
  * library (LD_PRELOAD), so it stands between the two. Only calls by the library of edges_library
- * count, on the thread that called edges_arm. */
+ * count, on the thread that called edges_arm. A thread that unlocks what it has not locked ends the
+ * process. */
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <link.h>
 #include <pthread.h>
 #include <sched.h>
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/random.h>
@@ -19,6 +23,7 @@
 #include <unistd.h>
 
 static char library[4096];
+static uintptr_t first, last; /* addresses of the library, once it is loaded */
 static _Atomic int slow; /* calls that take long now, or did */
 static _Thread_local struct {
     int at, code, pause_ms;
@@ -57,10 +62,32 @@ int edges_slow(void)
     return slow;
 }
 
+static int extent(struct dl_phdr_info *info, size_t size, void *data)
+{
+    (void)size;
+    (void)data;
+    if (strcmp(info->dlpi_name, library) != 0)
+        return 0;
+    uintptr_t end = 0;
+    for (int i = 0; i < info->dlpi_phnum; i++)
+        if (info->dlpi_phdr[i].p_type == PT_LOAD)
+            end = info->dlpi_addr + info->dlpi_phdr[i].p_vaddr + info->dlpi_phdr[i].p_memsz;
+    last = end;
+    first = info->dlpi_addr;
+    return 1;
+}
+
+/* Whether an address is one of the library, which is loaded once and stays. */
+static bool ours(void *from)
+{
+    if (first == 0 && library[0] != 0)
+        dl_iterate_phdr(extent, NULL);
+    return first != 0 && (uintptr_t)from >= first && (uintptr_t)from < last;
+}
+
 static bool fails(void *from)
 {
-    Dl_info info;
-    if (armed.at == 0 || dladdr(from, &info) == 0 || strcmp(info.dli_fname, library) != 0)
+    if (armed.at == 0 || !ours(from))
         return false;
     if (armed.at > 1) {
         armed.at--;
@@ -151,3 +178,55 @@ WRAP(int, pthread_create,
 WRAP(int, __register_atfork,
      (void (*before)(void), void (*parent)(void), void (*child)(void), void *library_handle),
      (before, parent, child, library_handle), errno)
+
+/* ---- locks ---- */
+
+static _Thread_local struct {
+    const void *locks[16];
+    int count;
+} held;
+
+static int locked(const void *lock, int result, void *from)
+{
+    if (result == 0 && ours(from) && held.count < 16)
+        held.locks[held.count++] = lock;
+    return result;
+}
+
+static void unlocked(const void *lock, void *from)
+{
+    if (!ours(from))
+        return;
+    int at = held.count - 1;
+    while (at >= 0 && held.locks[at] != lock)
+        at--;
+    if (at < 0)
+        abort();
+    held.locks[at] = held.locks[--held.count];
+}
+
+#define LOCK(name, parameters, arguments)                                                          \
+    int name parameters                                                                            \
+    {                                                                                              \
+        static int(*real) parameters;                                                              \
+        if (real == NULL)                                                                          \
+            *(void **)&real = dlsym(RTLD_NEXT, #name);                                             \
+        return locked(lock, real arguments, __builtin_return_address(0));                          \
+    }
+#define UNLOCK(name, type)                                                                         \
+    int name(type *lock)                                                                           \
+    {                                                                                              \
+        static int (*real)(type *);                                                                \
+        unlocked(lock, __builtin_return_address(0));                                               \
+        if (real == NULL)                                                                          \
+            *(void **)&real = dlsym(RTLD_NEXT, #name);                                             \
+        return real(lock);                                                                         \
+    }
+
+LOCK(pthread_mutex_lock, (pthread_mutex_t * lock), (lock))
+LOCK(pthread_mutex_timedlock, (pthread_mutex_t * lock, const struct timespec *until), (lock, until))
+LOCK(pthread_rwlock_rdlock, (pthread_rwlock_t * lock), (lock))
+LOCK(pthread_rwlock_wrlock, (pthread_rwlock_t * lock), (lock))
+LOCK(pthread_rwlock_timedwrlock, (pthread_rwlock_t * lock, const struct timespec *until), (lock, until))
+UNLOCK(pthread_mutex_unlock, pthread_mutex_t)
+UNLOCK(pthread_rwlock_unlock, pthread_rwlock_t)

@@ -39,10 +39,10 @@ if TYPE_CHECKING:
     from unipal.generated.device import Device
 
 FOR_EVER = "60000"  # milliseconds
-SCENE_S = 8.0  # a scene that takes longer hangs
+TIMES = 4  # a process ends so often, and the shortest counts
+SCENE_S = 10.0  # a scene that takes longer hangs
 SHARED = Path("/dev/shm")
 SIZE = 70_001
-CHUNK = 250  # operations that a queue has room for before it grows
 MOST_CALLS = 12  # system calls of one function that fail in turn
 ROUNDS = 100
 LEAK_BYTES = 16 * ROUNDS
@@ -53,7 +53,6 @@ SETTINGS = {
 }
 TOO_LONG = "9" * 30
 NAME, SPACE, START, PID, EXACT, ID = 8, 24, 32, 40, 48, 56  # offsets in the header of a segment
-FULL = (256, 512)  # regions after which the registry of the chip grows
 
 Scene = Callable[[Path], str]
 
@@ -391,7 +390,7 @@ def _end(case: str, library: Path) -> str:
     calls = ctypes.CDLL(os.environ["LD_PRELOAD"])
     where, _, pause = case.partition(" for ")
     ends, times = [], []
-    for _ in range(1 if pause == FOR_EVER else 4):
+    for _ in range(TIMES):
         reading, writing = os.pipe()
         pid = os.fork()
         if pid == 0:
@@ -522,9 +521,6 @@ def _calls(device: Device) -> dict[str, Callable[[], tuple[Any, ...]]]:
     return found
 
 
-REGIONS = (0, 4, 5, 6)  # kinds of resources that are regions
-
-
 def _no_kernel(block: Any, grid: Any, args: Any) -> None:
     """A kernel."""
 
@@ -554,14 +550,16 @@ def _failing(name: str, full: bool, library: Path) -> str:
         )
     }
     make = {**_calls(device), **made}[name]
+    small = partial(device.code.deviceMalloc, 8, MemType.HOST)
+    refused_growth = partial(_refused, calls, small, 4)
     found = []
     modes = ((errno.ENOMEM, 0), (errno.ENOMEM, 1), (errno.EINTR, 0))
     for code, later in modes[: 1 if full else 3]:
         for number in range(1, MOST_CALLS + 1):
             words = make()
             call = vendor_failures.call_of(trial, name, words)
-            while full and sum(map(device.resourceCount, REGIONS)) not in FULL:
-                device.deviceMalloc(8, MemType.HOST)
+            while full and not refused_growth():
+                pass
             rooms = [w.room for w in words if isinstance(w, vendor_failures.Output)]
             before, written = _state(device), [bytes(device.ffi.buffer(r)) for r in rooms]
             calls.edges_arm(number, code, later, 0)
@@ -580,6 +578,17 @@ def _failing(name: str, full: bool, library: Path) -> str:
             said = NAMES.get(result, result)
             found.append(f"{number} {code} {later}: {said} {text} {same} {grown}")
     return "\n".join(found)
+
+
+def _each(library: Path) -> str:
+    """What every function answers, for a valid call."""
+    from proof.bindings import vendor_failures
+
+    ctypes.CDLL(os.environ["LD_PRELOAD"]).edges_library(os.fsencode(library))
+    device = _load(library)
+    trial = cast("vendor_failures.Trial", SimpleNamespace(device=device, ffi=device.ffi))
+    found = {k: vendor_failures.call_of(trial, k, make())() for k, make in _calls(device).items()}
+    return f"{found} {_state(device)[:7]}"
 
 
 def _refused(
@@ -630,8 +639,9 @@ def _full(worker: bool, library: Path) -> str:
     stream = device.streamCreate()
     if worker:
         device.streamWaitValue64(stream, word, 1, 0)
-        for _ in range(CHUNK - 1):
-            device.streamWriteValue64(stream, other_word, 0, 0)
+        write = partial(code.streamWriteValue64, stream, other_word, 0, 0)
+        while not _refused(calls, write, 1):
+            pass
     one = [1, 1, 1]
     across, kind = MemcpyType.DEVICE_TO_DEVICE, MemType.DEVICE
     cases: dict[str, Callable[[list[int]], Any]] = {
@@ -732,6 +742,7 @@ def scenes() -> Iterator[tuple[str, Scene]]:
     for number in range(1, 7):
         for later in (0, 1):
             yield f"load: system call {number}, {later}", partial(_loading, number, later)
+    yield "every function", _each
     yield "full queue", partial(_full, True)
     yield "stream without a worker", partial(_full, False)
     yield "deviceSynchronize", _waiting

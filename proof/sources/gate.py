@@ -55,8 +55,17 @@ BATCH = 64
 CHECK_TIMEOUT_S = 2.0  # of one check, at least; else SLOWER times that of the original
 SLOWER = 6.0
 RETRY_TIMEOUT_S = 8.0  # of the second run of a check that did not end
-VERSION, ATTRIBUTE = "cuDriverGetVersion", {"cuDeviceGetAttribute": 1}
-VERSIONS = (11039, 11040, 11069, 11070)  # of drivers beside the limits of adaptor.yaml
+DRIVERS = (11039, 11040, 11069, 11070)  # versions beside the limits of adaptor.yaml
+DRIVER = """
+int cuDriverGetVersion(int *version) {{ *version = {}; return 0; }}
+int cuDeviceGetAttribute(int *value) {{ *value = 1; return 0; }}
+"""
+INSTEAD = (  # functions that answer what those of the emulator do not
+    *map(DRIVER.format, DRIVERS),
+    "int cuInit(void) { return 100; }",
+    "int cuDriverGetVersion(void) { return 3; }",
+    "int nvrtcGetCUBINSize(void *program, unsigned long *size) { *size = 1ul << 62; return 0; }",
+)
 LARGEST_MIB = "300"  # memory of the largest transfers, for every survivor makes them
 MOST_UNUSED = 0.1  # share of an adaptor's checks that may fail over the original here
 PATIENCE_S = 0.4
@@ -346,10 +355,8 @@ def _shim(chip: str, folder: Path) -> Shim:
         for symbol in (s.name for s in binding.symbols if s.library in optional)
     ]
     places += [
-        vendor_libraries.named(
-            built.chip, place / str(version), numbers={**ATTRIBUTE, VERSION: version}
-        )
-        for version in VERSIONS
+        vendor_libraries.named(built.chip, place / str(number), instead=text)
+        for number, text in enumerate(INSTEAD)
     ]
     return Shim(
         built.path,
