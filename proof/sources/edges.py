@@ -45,6 +45,7 @@ SHARED = Path("/dev/shm")
 SIZE = 70_001
 MOST_CALLS = 12  # system calls of one function that fail in turn
 ROUNDS = 100
+NEW_PIDS = 0x20000000  # CLONE_NEWPID of <sched.h>
 LEAK_BYTES = 16 * ROUNDS
 SETTINGS = {
     "UNIPAL_CPU_DEVICES": ("", "0", "1", "-1", "256", "257", "x", "1x", " 1"),
@@ -296,6 +297,41 @@ def _leftovers(library: Path) -> str:
         with contextlib.suppress(OSError):
             path.rmdir() if path.is_dir() and not path.is_symlink() else path.unlink()
     return repr(left)
+
+
+def _namespace(library: Path) -> str:
+    """Whether memory of another pid namespace stays, and can be opened."""
+    from unipal.generated.pal import MemType
+
+    reading, writing = os.pipe()
+    libc = ctypes.CDLL(None, use_errno=True)
+    pid = os.fork()
+    if pid == 0:
+        if libc.unshare(NEW_PIDS | apart.NEW_MOUNTS) != 0:
+            os._exit(1)
+        if os.fork() == 0:
+            libc.prctl(1, signal.SIGKILL)  # PR_SET_PDEATHSIG
+            libc.mount(b"proc", b"/proc", b"proc", ctypes.c_ulong(0), None)
+            device = _load(library)
+            memory = device.deviceMalloc(SIZE, MemType.DEVICE)
+            handle, size = device.ipcMemHandleCreate()
+            device.ipcMemHandleGet(handle, memory)
+            os.write(writing, bytes(device.ffi.buffer(handle.bytes, size)))
+        while True:
+            signal.pause()
+    os.close(writing)
+    handle_bytes = os.read(reading, 4096)
+    before = sorted(SHARED.iterdir())
+    device = _load(library)  # removes what the dead left
+    left = sorted(SHARED.iterdir())
+    handle, size = device.ipcMemHandleCreate()
+    device.ffi.memmove(handle.bytes, handle_bytes, len(handle_bytes))
+    out = device.ffi.new("void **")
+    code = device.raw.ipcMemHandleOpen(handle, out)
+    os.kill(pid, signal.SIGKILL)
+    for path in before:
+        path.unlink(missing_ok=True)
+    return f"{len(before)} before, {len(left)} left, {code}"
 
 
 def _handle_of(library: Path, change: str) -> str:
@@ -735,6 +771,7 @@ def scenes() -> Iterator[tuple[str, Scene]]:
                    "name", "space", "start", "pid", "exact", "id"):  # fmt: skip
         yield f"handle of a segment: {change}", partial(_handle_of, change=change)
     yield "handles", _handle_bytes
+    yield "another pid namespace", _namespace
     yield "fork", _fork
     held = [f"{lock} for {FOR_EVER}" for lock in ("queue", "regions", "kept", "queues")]
     for case in ("idle", "pending", *held, "queue for 20", "regions for 20", "kept for 20"):
