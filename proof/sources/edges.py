@@ -126,7 +126,8 @@ def _apart(scene: Scene, library: Path) -> str:
             break
     os.close(reading)
     with contextlib.suppress(ProcessLookupError):
-        os.kill(pid, signal.SIGKILL) if parts[-1] else None
+        if parts[-1]:
+            os.kill(pid, signal.SIGKILL)
     _, status = os.waitpid(pid, 0)
     ended = f" signal {os.WTERMSIG(status)}" if os.WIFSIGNALED(status) else ""
     return _plain(b"".join(parts).decode(), library) + ended
@@ -216,6 +217,7 @@ def _segment(library: Path, pid_of: str = "live") -> tuple[str, bytes, int]:
             os.kill(os.getpid(), signal.SIGKILL)
         while True:
             signal.pause()
+    os.close(writing)
     handle_bytes = os.read(reading, 4096)
     if pid_of == "dead":
         os.waitpid(pid, 0)
@@ -293,9 +295,7 @@ def _leftovers(library: Path) -> str:
     os.waitpid(pid, 0)
     left = {what: os.path.lexists(SHARED / name) for what, name in made.items()}
     for name in made.values():
-        path = SHARED / name
-        with contextlib.suppress(OSError):
-            path.rmdir() if path.is_dir() and not path.is_symlink() else path.unlink()
+        _remove(SHARED / name)
     return repr(left)
 
 
@@ -334,47 +334,71 @@ def _namespace(library: Path) -> str:
     return f"{len(before)} before, {len(left)} left, {code}"
 
 
-def _handle_of(library: Path, change: str) -> str:
+FIELDS = {"magic": 0, "name": NAME, "space": SPACE, "start": START, "pid": PID, "exact": EXACT,
+          "id": ID}  # fmt: skip
+CHANGES = ("none", "gone", "killed", "killed, not waited for", "longer", "shorter", "header only",
+           "empty", "link", "folder", "other user", "read only", *FIELDS)  # fmt: skip
+
+
+def _change(change: str, path: Path, pid: int) -> None:
+    """Changes a segment, or its process."""
+    data = path.read_bytes()
+    match change:
+        case "gone":
+            path.unlink()
+        case "killed":
+            os.kill(pid, signal.SIGKILL)
+            os.waitpid(pid, 0)
+        case "killed, not waited for":
+            os.kill(pid, signal.SIGKILL)
+            os.waitid(os.P_PID, pid, os.WEXITED | os.WNOWAIT)
+        case "longer" | "shorter" | "header only" | "empty":
+            sizes = {"longer": len(data) + 4096, "shorter": len(data) - 1, "header only": 64}
+            os.truncate(path, sizes.get(change, 0))
+        case "link":
+            path.rename(f"{path}x")
+            path.symlink_to(f"{path}x")
+        case "folder":
+            path.unlink()
+            path.mkdir()
+        case "other user":
+            os.chown(path, 12345, 12345)
+        case "read only":
+            path.chmod(0o400)
+            os.seteuid(12345)
+        case _ if change in FIELDS:
+            path.write_bytes(_put(data, FIELDS[change], "<B", lambda n: n ^ 1))
+
+
+def _handle_of(change: str, library: Path) -> str:
     """What a handle of another process opens after a change of its segment."""
     from unipal.generated.pal import PalError
 
-    name, data, pid = _segment(library)
-    path, handle_bytes = SHARED / name, _handles[name]
-    changes: dict[str, Callable[[], object]] = {
-        "none": lambda: None,
-        "gone": path.unlink,
-        "killed": lambda: (os.kill(pid, signal.SIGKILL), os.waitpid(pid, 0)),
-        "killed, not waited for": lambda: (
-            os.kill(pid, signal.SIGKILL),
-            os.waitid(os.P_PID, pid, os.WEXITED | os.WNOWAIT),
-        ),
-        "longer": lambda: os.truncate(path, len(data) + 4096),
-        "shorter": lambda: os.truncate(path, len(data) - 1),
-        "header only": lambda: os.truncate(path, 64),
-        "empty": lambda: os.truncate(path, 0),
-        "link": lambda: (path.rename(f"{path}x"), path.symlink_to(f"{path}x")),
-        "folder": lambda: (path.unlink(), path.mkdir()),
-        "other user": lambda: os.chown(path, 12345, 12345),
-        "read only": lambda: (path.chmod(0o400), os.seteuid(12345)),
-    }
-    for word, at in (("magic", 0), ("name", NAME), ("space", SPACE), ("start", START),
-                     ("pid", PID), ("exact", EXACT), ("id", ID)):  # fmt: skip
-        changed = _put(data, at, "<B", lambda n: n ^ 1)
-        changes[word] = partial(path.write_bytes, changed)
+    name, _, pid = _segment(library)
     device = _load(library)
-    changes[change]()
+    _change(change, SHARED / name, pid)
     handle, size = device.ipcMemHandleCreate()
-    device.ffi.memmove(handle.bytes, handle_bytes, size)
+    device.ffi.memmove(handle.bytes, _handles[name], size)
     try:
         memory = device.ipcMemHandleOpen(handle)
-        said = [device.memGetAddressRange(memory + 5)[1], device.ipcMemHandleClose(memory)]
-        return repr(said)
+        length = device.memGetAddressRange(memory + 5)[1]
+        device.ipcMemHandleClose(memory)
     except PalError as error:
         return f"{error.code} {device.getLastError()}"
     finally:
         os.seteuid(os.getuid())
         for left in SHARED.glob(f"{name}*"):
-            left.rmdir() if left.is_dir() and not left.is_symlink() else left.unlink()
+            _remove(left)
+    return f"{length} bytes"
+
+
+def _remove(path: Path) -> None:
+    """Removes a file, a link or an empty folder."""
+    with contextlib.suppress(OSError):
+        if path.is_dir() and not path.is_symlink():
+            path.rmdir()
+        else:
+            path.unlink()
 
 
 def _handle_bytes(library: Path) -> str:
@@ -406,9 +430,9 @@ def _fork(library: Path) -> str:
     if pid == 0:
         text = device.ffi.new("char[256]")
         code = device.code
-        said = [code.getDeviceCount(), code.streamQuery(stream)]
-        said += [code.deviceFree(memory, MemType.DEVICE), device.raw.getLastError(text, 256)]
-        os.write(writing, f"{[*map(int, said)]} {device.ffi.string(text)}".encode())
+        said = [int(code.getDeviceCount()), int(code.streamQuery(stream))]
+        said += [int(code.deviceFree(memory, MemType.DEVICE)), device.raw.getLastError(text, 256)]
+        os.write(writing, f"{said} {device.ffi.string(text)}".encode())
         ctypes.CDLL(None).exit(0)
     os.waitpid(pid, 0)
     held = len(_own())
@@ -434,6 +458,7 @@ def _end(case: str, library: Path) -> str:
             _busy(_load(library), where, int(pause or 0), calls)
             os.write(writing, struct.pack("<d", time.monotonic()))
             ctypes.CDLL(None).exit(3)
+        os.close(writing)
         begun = struct.unpack("<d", os.read(reading, 8))[0]
         _, status = os.waitpid(pid, 0)
         times.append(time.monotonic() - begun)
@@ -689,7 +714,7 @@ def _full(worker: bool, library: Path) -> str:
         "free": lambda m: code.deviceFreeAsync(m[0], stream),
         "write": lambda m: code.streamWriteValue64(stream, m[0], 1, 0),
         "function": lambda _: code.launchHostFunc(stream, 1, 0),
-        "reduce": lambda m: code.deviceReduce(*m, 8, 2, 0, stream),
+        "reduce": lambda m: code.deviceReduce(m[0], m[1], m[2], 8, 2, 0, stream),
     }
     found = []
     for case, call in cases.items():
@@ -766,10 +791,8 @@ def scenes() -> Iterator[tuple[str, Scene]]:
         for value in (*values, TOO_LONG):
             yield f"{name}={value}", partial(_settings, name, value)
     yield "leftovers", _leftovers
-    for change in ("none", "gone", "killed", "killed, not waited for", "longer", "shorter",
-                   "header only", "empty", "link", "folder", "other user", "read only", "magic",
-                   "name", "space", "start", "pid", "exact", "id"):  # fmt: skip
-        yield f"handle of a segment: {change}", partial(_handle_of, change=change)
+    for change in CHANGES:
+        yield f"handle of a segment: {change}", partial(_handle_of, change)
     yield "handles", _handle_bytes
     yield "another pid namespace", _namespace
     yield "fork", _fork

@@ -316,7 +316,7 @@ def prepare(chip: str, folder: Path, sole: Mapping[str, str] | None = None) -> A
         else reach.measured(chip, target.opening(), clauses, run, folder)
     )
     objects = {} if found.kind == "python" else build.originals(chip, folder / f"objects-{chip}")
-    outside = None
+    outside: Shim | Host | None = None
     if sole is None or set(OUTSIDE) & set(sole.values()):
         if found.kind == "binding":
             outside = _shim(chip, folder)
