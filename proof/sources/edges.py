@@ -604,13 +604,11 @@ def _failing(name: str, full: bool, library: Path) -> str:
     trial = cast("vendor_failures.Trial", SimpleNamespace(device=device, ffi=device.ffi))
     handle, _ = device.ipcMemHandleCreate()
     device.ffi.memmove(handle.bytes, abroad, len(abroad))
-    made = {
-        "ipcMemHandleOpen of another process": lambda: (
-            handle,
-            vendor_failures.Output(device.ffi, "void *"),
-        )
-    }
-    make = {**_calls(device), **made}[name]
+    make: Callable[[], tuple[Any, ...]]
+    if abroad:
+        make = lambda: (handle, vendor_failures.Output(device.ffi, "void *"))  # noqa: E731
+    else:
+        make = _calls(device)[name]
     small = partial(device.code.deviceMalloc, 8, MemType.HOST)
     refused_growth = partial(_refused, calls, small, 4)
     found = []
