@@ -137,7 +137,7 @@ def test_a_mutant_is_killed_by_a_check_that_reaches_it(tmp_path: Path) -> None:
 def test_an_adaptor_is_tested_beyond_the_checks(
     chip: str, file: str, before: str, after: str, by: str, tmp_path: Path
 ) -> None:
-    """A symbol of another library, memory lost when a vendor call fails, a lock that is not taken."""
+    """A symbol of another library, memory lost by a failing vendor call, a lock not taken."""
     assert not apart.impossible(), "this machine gives no mounts of its own"
     change = one(chip, file, before, after)
     adaptor = gate.prepare(chip, tmp_path, sole={change.id: by})
