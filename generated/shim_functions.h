@@ -33,12 +33,11 @@ SHIM_PRIVATE palResult shim_pci_numbers(int *domain, int *bus, int *device, cons
 }
 
 /* `start` and a number as one text, which stays until the thread's next one. */
-SHIM_PRIVATE palResult shim_number_text(const char **text, const char *start, int number)
+SHIM_PRIVATE void shim_number_text(const char **text, const char *start, int number)
 {
     static _Thread_local char room[64];
     snprintf(room, sizeof room, "%s%d", start, number);
     *text = room;
-    return palSuccess;
 }
 
 /* Memory of the host for an answer of the vendor's, until give_room. */
@@ -48,10 +47,9 @@ SHIM_PRIVATE palResult shim_room(void **memory, size_t size)
     return *memory != NULL ? palSuccess : shim_fail("room", palSystemError, "no memory for %zu bytes", size);
 }
 
-SHIM_PRIVATE palResult shim_give_room(void *memory)
+SHIM_PRIVATE void shim_give_room(void *memory)
 {
     free(memory);
-    return palSuccess;
 }
 
 /* Page-locked host memory, for a vendor whose set call takes device memory only. */

@@ -108,7 +108,7 @@ bool cpu_process_prepare(char *why, size_t size)
         !read_setting("UNIPAL_CPU_STRICT", 0, 1, 0, &strict, why, size) ||
         !read_setting("UNIPAL_CPU_HW_QUEUES", 0, INT_MAX, 0, &cpu_settings.hw_queues, why, size))
         return false;
-    cpu_settings.strict = strict != 0;
+    cpu_settings.strict = strict;
     cpu_settings.cpus =
         sched_getaffinity(0, sizeof allowed, &allowed) == 0 ? CPU_COUNT(&allowed) : 1;
     if (pthread_atfork(NULL, NULL, forked) != 0) {

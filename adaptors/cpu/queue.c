@@ -89,12 +89,8 @@ struct cpu_queue *cpu_queue_new(int device)
     chunk->next = NULL;
     queue->front = queue->back = chunk;
     pthread_mutex_init(&queue->lock, NULL);
-    pthread_condattr_t monotonic;
-    pthread_condattr_init(&monotonic);
-    pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
-    pthread_cond_init(&queue->work, &monotonic);
-    pthread_cond_init(&queue->progress, &monotonic);
-    pthread_condattr_destroy(&monotonic);
+    pthread_cond_init(&queue->work, NULL);
+    pthread_cond_init(&queue->progress, NULL);
     atomic_init(&queue->wanted, UINT64_MAX);
     atomic_init(&queue->refs, 1);
     queue->device = device;

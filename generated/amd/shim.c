@@ -2,7 +2,7 @@
 /*
  * AMD Instinct GPU: the vendor's runtime as a PAL table, with no vendor header. Functions are resolved when the
  * table is asked for; UNIPAL_AMD_LIBRARY names other libraries to take them from.
- * Shared part: sha256 b07c584f6b17289bbf8af5d59d77736fd0c013fc8d4e44e8905e7c7d5ccac2e7
+ * Shared part: sha256 c9acbe4dbd1baa8ed472a5eeb2fda4781fe9ea43f1909b9dc46c4a45c2424369
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
@@ -378,9 +378,9 @@ SHIM_PRIVATE int event_kind_of(int from)
 /* ---- what adaptor.yaml says, function by function ---- */
 
 SHIM_PRIVATE palResult shim_copy_text(char *target, size_t room, const void *text);
-SHIM_PRIVATE palResult shim_number_text(const char **text, const char *start, int number);
+SHIM_PRIVATE void shim_number_text(const char **text, const char *start, int number);
 SHIM_PRIVATE palResult shim_room(void **memory, size_t size);
-SHIM_PRIVATE palResult shim_give_room(void *memory);
+SHIM_PRIVATE void shim_give_room(void *memory);
 SHIM_PRIVATE palResult shim_set_host(void *pointer, int value, size_t size);
 SHIM_PRIVATE palResult shim_set_host_on(SHIM_STREAM stream, void *pointer, int value, size_t size);
 SHIM_PRIVATE palResult shim_pci_numbers(int *domain, int *bus, int *device, const void *text);
@@ -392,8 +392,6 @@ SHIM_PRIVATE palResult vendor_start(void)
 {
     palResult result = palSuccess;
     result = check_hipError_t("load", "hipInit", vendor.hipInit(0));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -407,8 +405,6 @@ SHIM_PRIVATE palResult vendor_deviceSynchronize(void)
 {
     palResult result = palSuccess;
     result = check_hipError_t("deviceSynchronize", "hipDeviceSynchronize", vendor.hipDeviceSynchronize());
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -417,15 +413,11 @@ SHIM_PRIVATE palResult vendor_deviceMemcpy(void *dst, const void *src, size_t si
     palResult result = palSuccess;
     if (given) {
         result = check_hipError_t("deviceMemcpy", "hipMemcpyAsync", vendor.hipMemcpyAsync((void *)(dst), src, size, copy_kind_of(type), stream));
-        if (result != palSuccess)
-            return result;
     } else {
         result = check_hipError_t("deviceMemcpy", "hipMemcpyAsync", vendor.hipMemcpyAsync((void *)(dst), src, size, copy_kind_of(type), NULL));
         if (result != palSuccess)
             return result;
         result = check_hipError_t("deviceMemcpy", "hipStreamSynchronize", vendor.hipStreamSynchronize(NULL));
-        if (result != palSuccess)
-            return result;
     }
     return result;
 }
@@ -436,15 +428,11 @@ SHIM_PRIVATE palResult vendor_deviceMemset(void *ptr, int value, size_t size, pa
     (void)type;
     if (given) {
         result = check_hipError_t("deviceMemset", "hipMemsetAsync", vendor.hipMemsetAsync((void *)(ptr), value, size, stream));
-        if (result != palSuccess)
-            return result;
     } else {
         result = check_hipError_t("deviceMemset", "hipMemsetAsync", vendor.hipMemsetAsync((void *)(ptr), value, size, NULL));
         if (result != palSuccess)
             return result;
         result = check_hipError_t("deviceMemset", "hipStreamSynchronize", vendor.hipStreamSynchronize(NULL));
-        if (result != palSuccess)
-            return result;
     }
     return result;
 }
@@ -455,18 +443,12 @@ SHIM_PRIVATE palResult vendor_deviceMalloc(void **ptr, size_t size, palMemType t
     switch (type) {
     case palMemHost:
         result = check_hipError_t("deviceMalloc", "hipHostMalloc", vendor.hipHostMalloc(ptr, size, hipHostMallocMapped));
-        if (result != palSuccess)
-            return result;
         break;
     case palMemDevice:
         result = check_hipError_t("deviceMalloc", "hipMalloc", vendor.hipMalloc(ptr, size));
-        if (result != palSuccess)
-            return result;
         break;
     case palMemManaged:
         result = check_hipError_t("deviceMalloc", "hipMallocManaged", vendor.hipMallocManaged(ptr, size, hipMemAttachGlobal));
-        if (result != palSuccess)
-            return result;
         break;
     }
     return result;
@@ -478,18 +460,12 @@ SHIM_PRIVATE palResult vendor_deviceFree(void *ptr, palMemType type)
     switch (type) {
     case palMemHost:
         result = check_hipError_t("deviceFree", "hipFreeHost", vendor.hipFreeHost((void *)(ptr)));
-        if (result != palSuccess)
-            return result;
         break;
     case palMemDevice:
         result = check_hipError_t("deviceFree", "hipFree", vendor.hipFree((void *)(ptr)));
-        if (result != palSuccess)
-            return result;
         break;
     case palMemManaged:
         result = check_hipError_t("deviceFree", "hipFree", vendor.hipFree((void *)(ptr)));
-        if (result != palSuccess)
-            return result;
         break;
     }
     return result;
@@ -499,8 +475,6 @@ SHIM_PRIVATE palResult vendor_setDevice(int device)
 {
     palResult result = palSuccess;
     result = check_hipError_t("setDevice", "hipSetDevice", vendor.hipSetDevice(device));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -508,8 +482,6 @@ SHIM_PRIVATE palResult vendor_getDevice(int *device)
 {
     palResult result = palSuccess;
     result = check_hipError_t("getDevice", "hipGetDevice", vendor.hipGetDevice(device));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -517,8 +489,6 @@ SHIM_PRIVATE palResult vendor_getDeviceCount(int *count)
 {
     palResult result = palSuccess;
     result = check_hipError_t("getDeviceCount", "hipGetDeviceCount", vendor.hipGetDeviceCount(count));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -547,8 +517,6 @@ SHIM_PRIVATE palResult vendor_getDeviceProperties(palDeviceProperties *props, in
     if (result != palSuccess)
         return result;
     result = check_hipError_t("getDeviceProperties", "hipDeviceGetName", vendor.hipDeviceGetName(props->name, 256, dev));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -588,8 +556,6 @@ SHIM_PRIVATE palResult vendor_getDevicePciBusId(char *id, size_t size, int devic
 {
     palResult result = palSuccess;
     result = check_hipError_t("getDevicePciBusId", "hipDeviceGetPCIBusId", vendor.hipDeviceGetPCIBusId(id, (int)(uintptr_t)(size), device));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -597,8 +563,6 @@ SHIM_PRIVATE palResult vendor_getDeviceByPciBusId(int *device, const char *id)
 {
     palResult result = palSuccess;
     result = check_hipError_t("getDeviceByPciBusId", "hipDeviceGetByPCIBusId", vendor.hipDeviceGetByPCIBusId(device, id));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -606,8 +570,6 @@ SHIM_PRIVATE palResult vendor_hostGetDevicePointer(void **devicePtr, void *hostP
 {
     palResult result = palSuccess;
     result = check_hipError_t("hostGetDevicePointer", "hipHostGetDevicePointer", vendor.hipHostGetDevicePointer(devicePtr, (void *)(hostPtr), 0));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -615,8 +577,6 @@ SHIM_PRIVATE palResult vendor_hostRegister(void *ptr, size_t size)
 {
     palResult result = palSuccess;
     result = check_hipError_t("hostRegister", "hipHostRegister", vendor.hipHostRegister((void *)(ptr), size, hipHostRegisterMapped));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -624,8 +584,6 @@ SHIM_PRIVATE palResult vendor_hostUnregister(void *ptr)
 {
     palResult result = palSuccess;
     result = check_hipError_t("hostUnregister", "hipHostUnregister", vendor.hipHostUnregister((void *)(ptr)));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -633,8 +591,6 @@ SHIM_PRIVATE palResult vendor_deviceMallocAsync(void **ptr, size_t size, hipStre
 {
     palResult result = palSuccess;
     result = check_hipError_t("deviceMallocAsync", "hipMallocAsync", vendor.hipMallocAsync(ptr, size, stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -642,8 +598,6 @@ SHIM_PRIVATE palResult vendor_deviceFreeAsync(void *ptr, hipStream_t stream)
 {
     palResult result = palSuccess;
     result = check_hipError_t("deviceFreeAsync", "hipFreeAsync", vendor.hipFreeAsync((void *)(ptr), stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -651,8 +605,6 @@ SHIM_PRIVATE palResult vendor_streamCreate(hipStream_t *stream)
 {
     palResult result = palSuccess;
     result = check_hipError_t("streamCreate", "hipStreamCreateWithFlags", vendor.hipStreamCreateWithFlags(stream, hipStreamNonBlocking));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -660,8 +612,6 @@ SHIM_PRIVATE palResult vendor_streamDestroy(hipStream_t stream)
 {
     palResult result = palSuccess;
     result = check_hipError_t("streamDestroy", "hipStreamDestroy", vendor.hipStreamDestroy(stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -682,8 +632,6 @@ SHIM_PRIVATE palResult vendor_streamSynchronize(hipStream_t stream)
 {
     palResult result = palSuccess;
     result = check_hipError_t("streamSynchronize", "hipStreamSynchronize", vendor.hipStreamSynchronize(stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -691,8 +639,6 @@ SHIM_PRIVATE palResult vendor_streamQuery(hipStream_t stream)
 {
     palResult result = palSuccess;
     result = check_hipError_t("streamQuery", "hipStreamQuery", vendor.hipStreamQuery(stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -700,8 +646,6 @@ SHIM_PRIVATE palResult vendor_streamWaitEvent(hipStream_t stream, hipEvent_t eve
 {
     palResult result = palSuccess;
     result = check_hipError_t("streamWaitEvent", "hipStreamWaitEvent", vendor.hipStreamWaitEvent(stream, event, 0));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -709,8 +653,6 @@ SHIM_PRIVATE palResult vendor_eventCreate(hipEvent_t *event, palEventType type)
 {
     palResult result = palSuccess;
     result = check_hipError_t("eventCreate", "hipEventCreateWithFlags", vendor.hipEventCreateWithFlags(event, event_kind_of(type)));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -718,8 +660,6 @@ SHIM_PRIVATE palResult vendor_eventDestroy(hipEvent_t event)
 {
     palResult result = palSuccess;
     result = check_hipError_t("eventDestroy", "hipEventDestroy", vendor.hipEventDestroy(event));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -727,8 +667,6 @@ SHIM_PRIVATE palResult vendor_eventRecord(hipEvent_t event, hipStream_t stream)
 {
     palResult result = palSuccess;
     result = check_hipError_t("eventRecord", "hipEventRecord", vendor.hipEventRecord(event, stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -736,8 +674,6 @@ SHIM_PRIVATE palResult vendor_eventSynchronize(hipEvent_t event)
 {
     palResult result = palSuccess;
     result = check_hipError_t("eventSynchronize", "hipEventSynchronize", vendor.hipEventSynchronize(event));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -745,8 +681,6 @@ SHIM_PRIVATE palResult vendor_eventQuery(hipEvent_t event)
 {
     palResult result = palSuccess;
     result = check_hipError_t("eventQuery", "hipEventQuery", vendor.hipEventQuery(event));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -754,8 +688,6 @@ SHIM_PRIVATE palResult vendor_eventElapsedTime(float *ms, hipEvent_t start, hipE
 {
     palResult result = palSuccess;
     result = check_hipError_t("eventElapsedTime", "hipEventElapsedTime", vendor.hipEventElapsedTime(ms, start, end));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -763,8 +695,6 @@ SHIM_PRIVATE palResult vendor_launchHostFunc(hipStream_t stream, palHostFunc fn,
 {
     palResult result = palSuccess;
     result = check_hipError_t("launchHostFunc", "hipLaunchHostFunc", vendor.hipLaunchHostFunc(stream, fn, (void *)(args)));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -773,8 +703,6 @@ SHIM_PRIVATE palResult vendor_streamWaitValue64(hipStream_t stream, void *addr, 
     palResult result = palSuccess;
     (void)flags;
     result = check_hipError_t("streamWaitValue64", "hipStreamWaitValue64", vendor.hipStreamWaitValue64(stream, (void *)(addr), value, hipStreamWaitValueGte, ((uint64_t)(uintptr_t)(0) - 1)));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -783,8 +711,6 @@ SHIM_PRIVATE palResult vendor_streamWriteValue64(hipStream_t stream, void *addr,
     palResult result = palSuccess;
     (void)flags;
     result = check_hipError_t("streamWriteValue64", "hipStreamWriteValue64", vendor.hipStreamWriteValue64(stream, (void *)(addr), value, 0));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -799,10 +725,7 @@ SHIM_PRIVATE palResult vendor_gdrMemAlloc(void **ptr, size_t size)
     enabled = 1;
     result = check_hipError_t("gdrMemAlloc", "hipPointerSetAttribute", vendor.hipPointerSetAttribute(&enabled, HIP_POINTER_ATTRIBUTE_SYNC_MEMOPS, (hipDeviceptr_t)(uintptr_t)(*ptr)));
     if (result != palSuccess)
-    {
         (void)vendor.hipFree((void *)(*ptr));
-        return result;
-    }
     return result;
 }
 
@@ -810,8 +733,6 @@ SHIM_PRIVATE palResult vendor_gdrMemFree(void *ptr)
 {
     palResult result = palSuccess;
     result = check_hipError_t("gdrMemFree", "hipFree", vendor.hipFree((void *)(ptr)));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -874,8 +795,6 @@ SHIM_PRIVATE palResult vendor_ipcMemHandleOpen(unsigned char *handle_bytes, void
     memcpy(&handle, handle_bytes, 64);
     _Static_assert(sizeof handle == 64, "bytes of an IPC handle");
     result = check_hipError_t("ipcMemHandleOpen", "hipIpcOpenMemHandle", vendor.hipIpcOpenMemHandle(ptr, handle, hipIpcMemLazyEnablePeerAccess));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -884,8 +803,6 @@ SHIM_PRIVATE palResult vendor_ipcMemHandleClose(void *ptr, unsigned char *handle
     palResult result = palSuccess;
     (void)handle_bytes;
     result = check_hipError_t("ipcMemHandleClose", "hipIpcCloseMemHandle", vendor.hipIpcCloseMemHandle((void *)(ptr)));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -920,8 +837,6 @@ SHIM_PRIVATE palResult vendor_launchKernel(void *func, const uint32_t *block, co
 {
     palResult result = palSuccess;
     result = check_hipError_t("launchKernel", "hipModuleLaunchKernel", vendor.hipModuleLaunchKernel((hipFunction_t)(uintptr_t)(func), grid[0], grid[1], grid[2], block[0], block[1], block[2], (uint32_t)(uintptr_t)(shared), stream, args, NULL));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 

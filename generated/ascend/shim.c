@@ -2,7 +2,7 @@
 /*
  * Huawei Ascend NPU: the vendor's runtime as a PAL table, with no vendor header. Functions are resolved when the
  * table is asked for; UNIPAL_ASCEND_LIBRARY names other libraries to take them from.
- * Shared part: sha256 b07c584f6b17289bbf8af5d59d77736fd0c013fc8d4e44e8905e7c7d5ccac2e7
+ * Shared part: sha256 c9acbe4dbd1baa8ed472a5eeb2fda4781fe9ea43f1909b9dc46c4a45c2424369
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
@@ -366,9 +366,9 @@ SHIM_PRIVATE int kinds_of(int from)
 /* ---- what adaptor.yaml says, function by function ---- */
 
 SHIM_PRIVATE palResult shim_copy_text(char *target, size_t room, const void *text);
-SHIM_PRIVATE palResult shim_number_text(const char **text, const char *start, int number);
+SHIM_PRIVATE void shim_number_text(const char **text, const char *start, int number);
 SHIM_PRIVATE palResult shim_room(void **memory, size_t size);
-SHIM_PRIVATE palResult shim_give_room(void *memory);
+SHIM_PRIVATE void shim_give_room(void *memory);
 SHIM_PRIVATE palResult shim_set_host(void *pointer, int value, size_t size);
 SHIM_PRIVATE palResult shim_set_host_on(SHIM_STREAM stream, void *pointer, int value, size_t size);
 SHIM_PRIVATE palResult shim_pci_numbers(int *domain, int *bus, int *device, const void *text);
@@ -386,8 +386,6 @@ SHIM_PRIVATE palResult vendor_start(void)
         } else
             result = check_aclError("load", "aclInit", code);
     }
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -428,8 +426,6 @@ SHIM_PRIVATE palResult vendor_ipc_ended(unsigned char *handle_bytes)
         return shim_fail("deviceFree", palNotSupported, "the vendor's library does not export aclrtIpcMemClose");
     }
     result = check_aclError("deviceFree", "aclrtIpcMemClose", vendor.aclrtIpcMemClose(handle));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -439,8 +435,6 @@ SHIM_PRIVATE palResult vendor_deviceSynchronize(void)
     if ((result = vendor_thread()) != palSuccess)
         return result;
     result = check_aclError("deviceSynchronize", "aclrtSynchronizeDevice", vendor.aclrtSynchronizeDevice());
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -451,12 +445,8 @@ SHIM_PRIVATE palResult vendor_deviceMemcpy(void *dst, const void *src, size_t si
         return result;
     if (given) {
         result = check_aclError("deviceMemcpy", "aclrtMemcpyAsync", vendor.aclrtMemcpyAsync((void *)(dst), size, src, size, kinds_of(type), stream));
-        if (result != palSuccess)
-            return result;
     } else {
         result = check_aclError("deviceMemcpy", "aclrtMemcpy", vendor.aclrtMemcpy((void *)(dst), size, src, size, kinds_of(type)));
-        if (result != palSuccess)
-            return result;
     }
     return result;
 }
@@ -469,12 +459,8 @@ SHIM_PRIVATE palResult vendor_deviceMemset(void *ptr, int value, size_t size, pa
         return result;
     if (given) {
         result = check_aclError("deviceMemset", "aclrtMemsetAsync", vendor.aclrtMemsetAsync((void *)(ptr), size, value, size, stream));
-        if (result != palSuccess)
-            return result;
     } else {
         result = check_aclError("deviceMemset", "aclrtMemset", vendor.aclrtMemset((void *)(ptr), size, value, size));
-        if (result != palSuccess)
-            return result;
     }
     return result;
 }
@@ -487,13 +473,9 @@ SHIM_PRIVATE palResult vendor_deviceMalloc(void **ptr, size_t size, palMemType t
     switch (type) {
     case palMemHost:
         result = check_aclError("deviceMalloc", "aclrtMallocHost", vendor.aclrtMallocHost(ptr, size));
-        if (result != palSuccess)
-            return result;
         break;
     case palMemDevice:
         result = check_aclError("deviceMalloc", "aclrtMalloc", vendor.aclrtMalloc(ptr, ((((size + PAGE) - 1) / PAGE) * PAGE), ACL_MEM_MALLOC_HUGE_FIRST));
-        if (result != palSuccess)
-            return result;
         break;
     case palMemManaged:
         if (vendor.aclrtMemAllocManaged) {
@@ -501,8 +483,6 @@ SHIM_PRIVATE palResult vendor_deviceMalloc(void **ptr, size_t size, palMemType t
                 return shim_fail("deviceMalloc", palNotSupported, "the vendor's library does not export aclrtMemAllocManaged");
             }
             result = check_aclError("deviceMalloc", "aclrtMemAllocManaged", vendor.aclrtMemAllocManaged(ptr, size, ACL_RT_MEM_ATTACH_GLOBAL));
-            if (result != palSuccess)
-                return result;
         } else {
             return shim_fail("deviceMalloc", palNotSupported, "%s", "the library has no aclrtMemAllocManaged");
         }
@@ -522,24 +502,18 @@ SHIM_PRIVATE palResult vendor_deviceFree(void *ptr, palMemType type)
         if (result != palSuccess)
             return result;
         result = check_aclError("deviceFree", "aclrtFreeHost", vendor.aclrtFreeHost((void *)(ptr)));
-        if (result != palSuccess)
-            return result;
         break;
     case palMemDevice:
         result = check_aclError("deviceFree", "aclrtSynchronizeDevice", vendor.aclrtSynchronizeDevice());
         if (result != palSuccess)
             return result;
         result = check_aclError("deviceFree", "aclrtFree", vendor.aclrtFree((void *)(ptr)));
-        if (result != palSuccess)
-            return result;
         break;
     case palMemManaged:
         result = check_aclError("deviceFree", "aclrtSynchronizeDevice", vendor.aclrtSynchronizeDevice());
         if (result != palSuccess)
             return result;
         result = check_aclError("deviceFree", "aclrtFree", vendor.aclrtFree((void *)(ptr)));
-        if (result != palSuccess)
-            return result;
         break;
     }
     return result;
@@ -561,8 +535,6 @@ SHIM_PRIVATE palResult vendor_getDevice(int *device)
     if ((result = vendor_thread()) != palSuccess)
         return result;
     result = check_aclError("getDevice", "aclrtGetDevice", vendor.aclrtGetDevice(device));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -570,8 +542,6 @@ SHIM_PRIVATE palResult vendor_getDeviceCount(int *count)
 {
     palResult result = palSuccess;
     result = check_aclError("getDeviceCount", "aclrtGetDeviceCount", vendor.aclrtGetDeviceCount((uint32_t *)(uintptr_t)(count)));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -599,9 +569,6 @@ SHIM_PRIVATE palResult vendor_getDeviceProperties(palDeviceProperties *props, in
     }
     soc = vendor.aclrtGetSocName();
     result = shim_copy_text(props->name, 256, soc);
-    if (result != palSuccess) {
-        return result;
-    }
     return result;
 }
 
@@ -637,8 +604,6 @@ SHIM_PRIVATE palResult vendor_getDevicePciBusId(char *id, size_t size, int devic
         return shim_fail("getDevicePciBusId", palNotSupported, "the vendor's library does not export aclrtDeviceGetPCIBusId");
     }
     result = check_aclError("getDevicePciBusId", "aclrtDeviceGetPCIBusId", vendor.aclrtDeviceGetPCIBusId(device, id, (int32_t)(uintptr_t)(size)));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -651,8 +616,6 @@ SHIM_PRIVATE palResult vendor_getDeviceByPciBusId(int *device, const char *id)
         return shim_fail("getDeviceByPciBusId", palNotSupported, "the vendor's library does not export aclrtDeviceGetByPCIBusId");
     }
     result = check_aclError("getDeviceByPciBusId", "aclrtDeviceGetByPCIBusId", vendor.aclrtDeviceGetByPCIBusId(id, device));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -672,8 +635,6 @@ SHIM_PRIVATE palResult vendor_hostRegister(void *ptr, size_t size)
         return shim_fail("hostRegister", palNotSupported, "the vendor's library does not export aclrtHostRegisterV2");
     }
     result = check_aclError("hostRegister", "aclrtHostRegisterV2", vendor.aclrtHostRegisterV2((void *)(ptr), size, (ACL_HOST_REG_MAPPED | ACL_HOST_REG_PINNED)));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -686,8 +647,6 @@ SHIM_PRIVATE palResult vendor_hostUnregister(void *ptr)
         return shim_fail("hostUnregister", palNotSupported, "the vendor's library does not export aclrtHostUnregister");
     }
     result = check_aclError("hostUnregister", "aclrtHostUnregister", vendor.aclrtHostUnregister((void *)(ptr)));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -712,8 +671,6 @@ SHIM_PRIVATE palResult vendor_streamCreate(aclrtStream *stream)
     if ((result = vendor_thread()) != palSuccess)
         return result;
     result = check_aclError("streamCreate", "aclrtCreateStream", vendor.aclrtCreateStream(stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -724,8 +681,6 @@ SHIM_PRIVATE palResult streamDestroy_steps(aclrtStream stream)
     if (result != palSuccess)
         return result;
     result = check_aclError("streamDestroy", "aclrtDestroyStream", vendor.aclrtDestroyStream(stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -768,12 +723,8 @@ SHIM_PRIVATE palResult vendor_streamDestroy(aclrtStream stream)
         return result;
     if (status == ACL_STREAM_STATUS_COMPLETE) {
         result = check_aclError("streamDestroy", "aclrtDestroyStream", vendor.aclrtDestroyStream(stream));
-        if (result != palSuccess)
-            return result;
     } else {
         result = streamDestroy_later(stream);
-        if (result != palSuccess)
-            return result;
     }
     return result;
 }
@@ -797,8 +748,6 @@ SHIM_PRIVATE palResult vendor_streamSynchronize(aclrtStream stream)
     if ((result = vendor_thread()) != palSuccess)
         return result;
     result = check_aclError("streamSynchronize", "aclrtSynchronizeStream", vendor.aclrtSynchronizeStream(stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -829,8 +778,6 @@ SHIM_PRIVATE palResult vendor_streamWaitEvent(aclrtStream stream, aclrtEvent eve
     if ((result = vendor_thread()) != palSuccess)
         return result;
     result = check_aclError("streamWaitEvent", "aclrtStreamWaitEvent", vendor.aclrtStreamWaitEvent(stream, event));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -842,13 +789,9 @@ SHIM_PRIVATE palResult vendor_eventCreate(aclrtEvent *event, palEventType type)
     switch (type) {
     case palEventDefault:
         result = check_aclError("eventCreate", "aclrtCreateEventExWithFlag", vendor.aclrtCreateEventExWithFlag(event, (ACL_EVENT_SYNC | ACL_EVENT_TIME_LINE)));
-        if (result != palSuccess)
-            return result;
         break;
     case palEventDisableTiming:
         result = check_aclError("eventCreate", "aclrtCreateEventExWithFlag", vendor.aclrtCreateEventExWithFlag(event, ACL_EVENT_SYNC));
-        if (result != palSuccess)
-            return result;
         break;
     }
     return result;
@@ -860,8 +803,6 @@ SHIM_PRIVATE palResult vendor_eventDestroy(aclrtEvent event)
     if ((result = vendor_thread()) != palSuccess)
         return result;
     result = check_aclError("eventDestroy", "aclrtDestroyEvent", vendor.aclrtDestroyEvent(event));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -871,8 +812,6 @@ SHIM_PRIVATE palResult vendor_eventRecord(aclrtEvent event, aclrtStream stream)
     if ((result = vendor_thread()) != palSuccess)
         return result;
     result = check_aclError("eventRecord", "aclrtRecordEvent", vendor.aclrtRecordEvent(event, stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -882,8 +821,6 @@ SHIM_PRIVATE palResult vendor_eventSynchronize(aclrtEvent event)
     if ((result = vendor_thread()) != palSuccess)
         return result;
     result = check_aclError("eventSynchronize", "aclrtSynchronizeEvent", vendor.aclrtSynchronizeEvent(event));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -927,8 +864,6 @@ SHIM_PRIVATE palResult vendor_eventElapsedTime(float *ms, aclrtEvent start, aclr
         return shim_fail("eventElapsedTime", palInProgress, "%s", "a record is pending");
     }
     result = check_aclError("eventElapsedTime", "aclrtEventElapsedTime", vendor.aclrtEventElapsedTime(ms, start, end));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -941,8 +876,6 @@ SHIM_PRIVATE palResult vendor_launchHostFunc(aclrtStream stream, palHostFunc fn,
         return shim_fail("launchHostFunc", palNotSupported, "the vendor's library does not export aclrtLaunchHostFunc");
     }
     result = check_aclError("launchHostFunc", "aclrtLaunchHostFunc", vendor.aclrtLaunchHostFunc(stream, fn, (void *)(args)));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -970,8 +903,6 @@ SHIM_PRIVATE palResult vendor_gdrMemAlloc(void **ptr, size_t size)
     if ((result = vendor_thread()) != palSuccess)
         return result;
     result = check_aclError("gdrMemAlloc", "aclrtMalloc", vendor.aclrtMalloc(ptr, ((((size + PAGE) - 1) / PAGE) * PAGE), ACL_MEM_MALLOC_HUGE_FIRST));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -984,8 +915,6 @@ SHIM_PRIVATE palResult vendor_gdrMemFree(void *ptr)
     if (result != palSuccess)
         return result;
     result = check_aclError("gdrMemFree", "aclrtFree", vendor.aclrtFree((void *)(ptr)));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -1030,8 +959,6 @@ SHIM_PRIVATE palResult vendor_gdrPtrMunmap(void *hostPtr, size_t size, void *dev
     if (result != palSuccess)
         return result;
     result = check_drvError_t("gdrPtrMunmap", "halHostUnregister", vendor.halHostUnregister((void *)((void *)(uintptr_t)((((UINT64)(uintptr_t)(devicePtr) / PAGE) * PAGE))), (UINT32)(uintptr_t)(device)));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -1085,8 +1012,6 @@ SHIM_PRIVATE palResult vendor_ipcMemHandleOpen(unsigned char *handle_bytes, void
         return shim_fail("ipcMemHandleOpen", palNotSupported, "the vendor's library does not export aclrtIpcMemImportByKey");
     }
     result = check_aclError("ipcMemHandleOpen", "aclrtIpcMemImportByKey", vendor.aclrtIpcMemImportByKey(ptr, handle, ACL_RT_IPC_MEM_IMPORT_FLAG_ENABLE_PEER_ACCESS));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -1102,8 +1027,6 @@ SHIM_PRIVATE palResult vendor_ipcMemHandleClose(void *ptr, unsigned char *handle
         return shim_fail("ipcMemHandleClose", palNotSupported, "the vendor's library does not export aclrtIpcMemClose");
     }
     result = check_aclError("ipcMemHandleClose", "aclrtIpcMemClose", vendor.aclrtIpcMemClose(handle));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 

@@ -2,7 +2,7 @@
 /*
  * Cambricon MLU: the vendor's runtime as a PAL table, with no vendor header. Functions are resolved when the
  * table is asked for; UNIPAL_CAMBRICON_LIBRARY names other libraries to take them from.
- * Shared part: sha256 b07c584f6b17289bbf8af5d59d77736fd0c013fc8d4e44e8905e7c7d5ccac2e7
+ * Shared part: sha256 c9acbe4dbd1baa8ed472a5eeb2fda4781fe9ea43f1909b9dc46c4a45c2424369
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
@@ -298,9 +298,9 @@ SHIM_PRIVATE int notifier_kind_of(int from)
 /* ---- what adaptor.yaml says, function by function ---- */
 
 SHIM_PRIVATE palResult shim_copy_text(char *target, size_t room, const void *text);
-SHIM_PRIVATE palResult shim_number_text(const char **text, const char *start, int number);
+SHIM_PRIVATE void shim_number_text(const char **text, const char *start, int number);
 SHIM_PRIVATE palResult shim_room(void **memory, size_t size);
-SHIM_PRIVATE palResult shim_give_room(void *memory);
+SHIM_PRIVATE void shim_give_room(void *memory);
 SHIM_PRIVATE palResult shim_set_host(void *pointer, int value, size_t size);
 SHIM_PRIVATE palResult shim_set_host_on(SHIM_STREAM stream, void *pointer, int value, size_t size);
 SHIM_PRIVATE palResult shim_pci_numbers(int *domain, int *bus, int *device, const void *text);
@@ -324,8 +324,6 @@ SHIM_PRIVATE palResult vendor_deviceSynchronize(void)
 {
     palResult result = palSuccess;
     result = check_cnrtRet_t("deviceSynchronize", "cnrtSyncDevice", vendor.cnrtSyncDevice());
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -334,12 +332,8 @@ SHIM_PRIVATE palResult vendor_deviceMemcpy(void *dst, const void *src, size_t si
     palResult result = palSuccess;
     if (given) {
         result = check_cnrtRet_t("deviceMemcpy", "cnrtMemcpyAsync", vendor.cnrtMemcpyAsync((void *)(dst), (void *)(src), size, stream, direction_of(type)));
-        if (result != palSuccess)
-            return result;
     } else {
         result = check_cnrtRet_t("deviceMemcpy", "cnrtMemcpy", vendor.cnrtMemcpy((void *)(dst), (void *)(src), size, direction_of(type)));
-        if (result != palSuccess)
-            return result;
     }
     return result;
 }
@@ -351,36 +345,22 @@ SHIM_PRIVATE palResult vendor_deviceMemset(void *ptr, int value, size_t size, pa
     case palMemHost:
         if (given) {
             result = shim_set_host_on(stream, (void *)(ptr), value, size);
-            if (result != palSuccess) {
-                return result;
-            }
         } else {
             result = shim_set_host((void *)(ptr), value, size);
-            if (result != palSuccess) {
-                return result;
-            }
         }
         break;
     case palMemDevice:
         if (given) {
             result = check_cnrtRet_t("deviceMemset", "cnrtMemsetAsync", vendor.cnrtMemsetAsync((void *)(ptr), value, size, stream));
-            if (result != palSuccess)
-                return result;
         } else {
             result = check_cnrtRet_t("deviceMemset", "cnrtMemset", vendor.cnrtMemset((void *)(ptr), value, size));
-            if (result != palSuccess)
-                return result;
         }
         break;
     case palMemManaged:
         if (given) {
             result = check_cnrtRet_t("deviceMemset", "cnrtMemsetAsync", vendor.cnrtMemsetAsync((void *)(ptr), value, size, stream));
-            if (result != palSuccess)
-                return result;
         } else {
             result = check_cnrtRet_t("deviceMemset", "cnrtMemset", vendor.cnrtMemset((void *)(ptr), value, size));
-            if (result != palSuccess)
-                return result;
         }
         break;
     }
@@ -393,13 +373,9 @@ SHIM_PRIVATE palResult vendor_deviceMalloc(void **ptr, size_t size, palMemType t
     switch (type) {
     case palMemHost:
         result = check_cnrtRet_t("deviceMalloc", "cnrtHostMalloc", vendor.cnrtHostMalloc(ptr, size));
-        if (result != palSuccess)
-            return result;
         break;
     case palMemDevice:
         result = check_cnrtRet_t("deviceMalloc", "cnrtMalloc", vendor.cnrtMalloc(ptr, size));
-        if (result != palSuccess)
-            return result;
         break;
     case palMemManaged:
         return shim_fail("deviceMalloc", palNotSupported, "%s", "CNRT has no managed memory");
@@ -417,16 +393,12 @@ SHIM_PRIVATE palResult vendor_deviceFree(void *ptr, palMemType type)
         if (result != palSuccess)
             return result;
         result = check_cnrtRet_t("deviceFree", "cnrtFreeHost", vendor.cnrtFreeHost((void *)(ptr)));
-        if (result != palSuccess)
-            return result;
         break;
     case palMemDevice:
         result = check_cnrtRet_t("deviceFree", "cnrtSyncDevice", vendor.cnrtSyncDevice());
         if (result != palSuccess)
             return result;
         result = check_cnrtRet_t("deviceFree", "cnrtFree", vendor.cnrtFree((void *)(ptr)));
-        if (result != palSuccess)
-            return result;
         break;
     case palMemManaged:
         return shim_fail("deviceFree", palNotSupported, "%s", "CNRT has no managed memory");
@@ -439,8 +411,6 @@ SHIM_PRIVATE palResult vendor_setDevice(int device)
 {
     palResult result = palSuccess;
     result = check_cnrtRet_t("setDevice", "cnrtSetDevice", vendor.cnrtSetDevice(device));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -448,8 +418,6 @@ SHIM_PRIVATE palResult vendor_getDevice(int *device)
 {
     palResult result = palSuccess;
     result = check_cnrtRet_t("getDevice", "cnrtGetDevice", vendor.cnrtGetDevice(device));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -488,9 +456,8 @@ SHIM_PRIVATE palResult vendor_getDeviceProperties(palDeviceProperties *props, in
         return shim_fail("getDeviceProperties", palInternalError, "cnrtGetDeviceProperties wrote past the 8192 bytes that are declared of cnrtDeviceProp_t");
     }
     result = shim_copy_text(props->name, 256, &prop_given.value);
-    if (result != palSuccess) {
+    if (result != palSuccess)
         return result;
-    }
     if (shim_is_past(&prop_given.guard)) {
         return shim_fail("getDeviceProperties", palInternalError, "copy_text wrote past the 8192 bytes that are declared of cnrtDeviceProp_t");
     }
@@ -501,8 +468,6 @@ SHIM_PRIVATE palResult vendor_getDeviceProperties(palDeviceProperties *props, in
     if (result != palSuccess)
         return result;
     result = check_cnrtRet_t("getDeviceProperties", "cnrtDeviceGetAttribute", vendor.cnrtDeviceGetAttribute(&props->pciDomainId, cnrtAttrPciDomainID, device));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -533,8 +498,6 @@ SHIM_PRIVATE palResult vendor_getDevicePciBusId(char *id, size_t size, int devic
 {
     palResult result = palSuccess;
     result = check_cnrtRet_t("getDevicePciBusId", "cnrtDeviceGetPCIBusId", vendor.cnrtDeviceGetPCIBusId(id, (int)(uintptr_t)(size), device));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -542,8 +505,6 @@ SHIM_PRIVATE palResult vendor_getDeviceByPciBusId(int *device, const char *id)
 {
     palResult result = palSuccess;
     result = check_cnrtRet_t("getDeviceByPciBusId", "cnrtDeviceGetByPCIBusId", vendor.cnrtDeviceGetByPCIBusId(device, id));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -571,8 +532,6 @@ SHIM_PRIVATE palResult vendor_deviceMallocAsync(void **ptr, size_t size, cnrtQue
 {
     palResult result = palSuccess;
     result = check_cnrtRet_t("deviceMallocAsync", "cnrtMemAllocAsync", vendor.cnrtMemAllocAsync(ptr, size, stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -580,8 +539,6 @@ SHIM_PRIVATE palResult vendor_deviceFreeAsync(void *ptr, cnrtQueue_t stream)
 {
     palResult result = palSuccess;
     result = check_cnrtRet_t("deviceFreeAsync", "cnrtMemFreeAsync", vendor.cnrtMemFreeAsync((void *)(ptr), stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -589,8 +546,6 @@ SHIM_PRIVATE palResult vendor_streamCreate(cnrtQueue_t *stream)
 {
     palResult result = palSuccess;
     result = check_cnrtRet_t("streamCreate", "cnrtQueueCreate", vendor.cnrtQueueCreate(stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -598,8 +553,6 @@ SHIM_PRIVATE palResult vendor_streamDestroy(cnrtQueue_t stream)
 {
     palResult result = palSuccess;
     result = check_cnrtRet_t("streamDestroy", "cnrtQueueDestroy", vendor.cnrtQueueDestroy(stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -620,8 +573,6 @@ SHIM_PRIVATE palResult vendor_streamSynchronize(cnrtQueue_t stream)
 {
     palResult result = palSuccess;
     result = check_cnrtRet_t("streamSynchronize", "cnrtQueueSync", vendor.cnrtQueueSync(stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -629,8 +580,6 @@ SHIM_PRIVATE palResult vendor_streamQuery(cnrtQueue_t stream)
 {
     palResult result = palSuccess;
     result = check_cnrtRet_t("streamQuery", "cnrtQueueQuery", vendor.cnrtQueueQuery(stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -638,8 +587,6 @@ SHIM_PRIVATE palResult vendor_streamWaitEvent(cnrtQueue_t stream, cnrtNotifier_t
 {
     palResult result = palSuccess;
     result = check_cnrtRet_t("streamWaitEvent", "cnrtQueueWaitNotifier", vendor.cnrtQueueWaitNotifier(event, stream, CNRT_NOTIFIER_WAIT_DEFAULT));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -647,8 +594,6 @@ SHIM_PRIVATE palResult vendor_eventCreate(cnrtNotifier_t *event, palEventType ty
 {
     palResult result = palSuccess;
     result = check_cnrtRet_t("eventCreate", "cnrtNotifierCreateWithFlags", vendor.cnrtNotifierCreateWithFlags(event, notifier_kind_of(type)));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -656,8 +601,6 @@ SHIM_PRIVATE palResult vendor_eventDestroy(cnrtNotifier_t event)
 {
     palResult result = palSuccess;
     result = check_cnrtRet_t("eventDestroy", "cnrtNotifierDestroy", vendor.cnrtNotifierDestroy(event));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -665,8 +608,6 @@ SHIM_PRIVATE palResult vendor_eventRecord(cnrtNotifier_t event, cnrtQueue_t stre
 {
     palResult result = palSuccess;
     result = check_cnrtRet_t("eventRecord", "cnrtPlaceNotifierWithFlags", vendor.cnrtPlaceNotifierWithFlags(event, stream, CNRT_NOTIFIER_PLACE_DEFAULT));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -674,8 +615,6 @@ SHIM_PRIVATE palResult vendor_eventSynchronize(cnrtNotifier_t event)
 {
     palResult result = palSuccess;
     result = check_cnrtRet_t("eventSynchronize", "cnrtWaitNotifier", vendor.cnrtWaitNotifier(event));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -683,8 +622,6 @@ SHIM_PRIVATE palResult vendor_eventQuery(cnrtNotifier_t event)
 {
     palResult result = palSuccess;
     result = check_cnrtRet_t("eventQuery", "cnrtQueryNotifier", vendor.cnrtQueryNotifier(event));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -699,8 +636,6 @@ SHIM_PRIVATE palResult vendor_eventElapsedTime(float *ms, cnrtNotifier_t start, 
         } else
             result = check_cnrtRet_t("eventElapsedTime", "cnrtNotifierElapsedTime", code);
     }
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -708,8 +643,6 @@ SHIM_PRIVATE palResult vendor_launchHostFunc(cnrtQueue_t stream, palHostFunc fn,
 {
     palResult result = palSuccess;
     result = check_cnrtRet_t("launchHostFunc", "cnrtInvokeHostFunc", vendor.cnrtInvokeHostFunc(stream, fn, (void *)(args)));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -735,8 +668,6 @@ SHIM_PRIVATE palResult vendor_gdrMemAlloc(void **ptr, size_t size)
 {
     palResult result = palSuccess;
     result = check_cnrtRet_t("gdrMemAlloc", "cnrtMalloc", vendor.cnrtMalloc(ptr, size));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -747,8 +678,6 @@ SHIM_PRIVATE palResult vendor_gdrMemFree(void *ptr)
     if (result != palSuccess)
         return result;
     result = check_cnrtRet_t("gdrMemFree", "cnrtFree", vendor.cnrtFree((void *)(ptr)));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -759,8 +688,6 @@ SHIM_PRIVATE palResult vendor_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t
         return shim_fail("gdrPtrMmap", palNotSupported, "the vendor's library does not export cnrtMmap");
     }
     result = check_cnrtRet_t("gdrPtrMmap", "cnrtMmap", vendor.cnrtMmap((void *)(devicePtr), hostPtr, size));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -772,8 +699,6 @@ SHIM_PRIVATE palResult vendor_gdrPtrMunmap(void *hostPtr, size_t size, void *dev
         return shim_fail("gdrPtrMunmap", palNotSupported, "the vendor's library does not export cnrtMunmap");
     }
     result = check_cnrtRet_t("gdrPtrMunmap", "cnrtMunmap", vendor.cnrtMunmap((void *)(hostPtr), size));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -820,8 +745,6 @@ SHIM_PRIVATE palResult vendor_ipcMemHandleOpen(unsigned char *handle_bytes, void
     memcpy(&handle, handle_bytes, 8);
     _Static_assert(sizeof handle == 8, "bytes of an IPC handle");
     result = check_cnrtRet_t("ipcMemHandleOpen", "cnrtMapMemHandle", vendor.cnrtMapMemHandle(ptr, handle, 0));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -830,8 +753,6 @@ SHIM_PRIVATE palResult vendor_ipcMemHandleClose(void *ptr, unsigned char *handle
     palResult result = palSuccess;
     (void)handle_bytes;
     result = check_cnrtRet_t("ipcMemHandleClose", "cnrtUnMapMemHandle", vendor.cnrtUnMapMemHandle((void *)(ptr)));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 

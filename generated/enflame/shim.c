@@ -2,7 +2,7 @@
 /*
  * Enflame GCU (CloudBlazer): the vendor's runtime as a PAL table, with no vendor header. Functions are resolved when the
  * table is asked for; UNIPAL_ENFLAME_LIBRARY names other libraries to take them from.
- * Shared part: sha256 b07c584f6b17289bbf8af5d59d77736fd0c013fc8d4e44e8905e7c7d5ccac2e7
+ * Shared part: sha256 c9acbe4dbd1baa8ed472a5eeb2fda4781fe9ea43f1909b9dc46c4a45c2424369
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
@@ -353,9 +353,9 @@ SHIM_PRIVATE int event_kind_of(int from)
 /* ---- what adaptor.yaml says, function by function ---- */
 
 SHIM_PRIVATE palResult shim_copy_text(char *target, size_t room, const void *text);
-SHIM_PRIVATE palResult shim_number_text(const char **text, const char *start, int number);
+SHIM_PRIVATE void shim_number_text(const char **text, const char *start, int number);
 SHIM_PRIVATE palResult shim_room(void **memory, size_t size);
-SHIM_PRIVATE palResult shim_give_room(void *memory);
+SHIM_PRIVATE void shim_give_room(void *memory);
 SHIM_PRIVATE palResult shim_set_host(void *pointer, int value, size_t size);
 SHIM_PRIVATE palResult shim_set_host_on(SHIM_STREAM stream, void *pointer, int value, size_t size);
 SHIM_PRIVATE palResult shim_pci_numbers(int *domain, int *bus, int *device, const void *text);
@@ -367,8 +367,6 @@ SHIM_PRIVATE palResult vendor_start(void)
 {
     palResult result = palSuccess;
     result = check_topsError_t("load", "topsInit", vendor.topsInit(0));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -382,8 +380,6 @@ SHIM_PRIVATE palResult vendor_deviceSynchronize(void)
 {
     palResult result = palSuccess;
     result = check_topsError_t("deviceSynchronize", "topsDeviceSynchronize", vendor.topsDeviceSynchronize());
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -392,15 +388,11 @@ SHIM_PRIVATE palResult vendor_deviceMemcpy(void *dst, const void *src, size_t si
     palResult result = palSuccess;
     if (given) {
         result = check_topsError_t("deviceMemcpy", "topsMemcpyAsync", vendor.topsMemcpyAsync((void *)(dst), src, size, copy_kind_of(type), stream));
-        if (result != palSuccess)
-            return result;
     } else {
         result = check_topsError_t("deviceMemcpy", "topsMemcpyAsync", vendor.topsMemcpyAsync((void *)(dst), src, size, copy_kind_of(type), NULL));
         if (result != palSuccess)
             return result;
         result = check_topsError_t("deviceMemcpy", "topsStreamSynchronize", vendor.topsStreamSynchronize(NULL));
-        if (result != palSuccess)
-            return result;
     }
     return result;
 }
@@ -411,15 +403,11 @@ SHIM_PRIVATE palResult vendor_deviceMemset(void *ptr, int value, size_t size, pa
     (void)type;
     if (given) {
         result = check_topsError_t("deviceMemset", "topsMemsetAsync", vendor.topsMemsetAsync((void *)(ptr), value, size, stream));
-        if (result != palSuccess)
-            return result;
     } else {
         result = check_topsError_t("deviceMemset", "topsMemsetAsync", vendor.topsMemsetAsync((void *)(ptr), value, size, NULL));
         if (result != palSuccess)
             return result;
         result = check_topsError_t("deviceMemset", "topsStreamSynchronize", vendor.topsStreamSynchronize(NULL));
-        if (result != palSuccess)
-            return result;
     }
     return result;
 }
@@ -430,21 +418,15 @@ SHIM_PRIVATE palResult vendor_deviceMalloc(void **ptr, size_t size, palMemType t
     switch (type) {
     case palMemHost:
         result = check_topsError_t("deviceMalloc", "topsHostMalloc", vendor.topsHostMalloc(ptr, size, topsHostMallocMapped));
-        if (result != palSuccess)
-            return result;
         break;
     case palMemDevice:
         result = check_topsError_t("deviceMalloc", "topsMalloc", vendor.topsMalloc(ptr, size));
-        if (result != palSuccess)
-            return result;
         break;
     case palMemManaged:
         if (vendor.topsMallocManaged == NULL) {
             return shim_fail("deviceMalloc", palNotSupported, "the vendor's library does not export topsMallocManaged");
         }
         result = check_topsError_t("deviceMalloc", "topsMallocManaged", vendor.topsMallocManaged(ptr, size, topsMemAttachGlobal));
-        if (result != palSuccess)
-            return result;
         break;
     }
     return result;
@@ -456,18 +438,12 @@ SHIM_PRIVATE palResult vendor_deviceFree(void *ptr, palMemType type)
     switch (type) {
     case palMemHost:
         result = check_topsError_t("deviceFree", "topsHostFree", vendor.topsHostFree((void *)(ptr)));
-        if (result != palSuccess)
-            return result;
         break;
     case palMemDevice:
         result = check_topsError_t("deviceFree", "topsFree", vendor.topsFree((void *)(ptr)));
-        if (result != palSuccess)
-            return result;
         break;
     case palMemManaged:
         result = check_topsError_t("deviceFree", "topsFree", vendor.topsFree((void *)(ptr)));
-        if (result != palSuccess)
-            return result;
         break;
     }
     return result;
@@ -477,8 +453,6 @@ SHIM_PRIVATE palResult vendor_setDevice(int device)
 {
     palResult result = palSuccess;
     result = check_topsError_t("setDevice", "topsSetDevice", vendor.topsSetDevice(device));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -486,8 +460,6 @@ SHIM_PRIVATE palResult vendor_getDevice(int *device)
 {
     palResult result = palSuccess;
     result = check_topsError_t("getDevice", "topsGetDevice", vendor.topsGetDevice(device));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -495,8 +467,6 @@ SHIM_PRIVATE palResult vendor_getDeviceCount(int *count)
 {
     palResult result = palSuccess;
     result = check_topsError_t("getDeviceCount", "topsGetDeviceCount", vendor.topsGetDeviceCount(count));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -516,8 +486,6 @@ SHIM_PRIVATE palResult vendor_getDeviceProperties(palDeviceProperties *props, in
     if (result != palSuccess)
         return result;
     result = check_topsError_t("getDeviceProperties", "topsDeviceGetName", vendor.topsDeviceGetName(props->name, 256, dev));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -557,8 +525,6 @@ SHIM_PRIVATE palResult vendor_getDevicePciBusId(char *id, size_t size, int devic
 {
     palResult result = palSuccess;
     result = check_topsError_t("getDevicePciBusId", "topsDeviceGetPCIBusId", vendor.topsDeviceGetPCIBusId(id, (int)(uintptr_t)(size), device));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -566,8 +532,6 @@ SHIM_PRIVATE palResult vendor_getDeviceByPciBusId(int *device, const char *id)
 {
     palResult result = palSuccess;
     result = check_topsError_t("getDeviceByPciBusId", "topsDeviceGetByPCIBusId", vendor.topsDeviceGetByPCIBusId(device, id));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -575,8 +539,6 @@ SHIM_PRIVATE palResult vendor_hostGetDevicePointer(void **devicePtr, void *hostP
 {
     palResult result = palSuccess;
     result = check_topsError_t("hostGetDevicePointer", "topsHostGetDevicePointer", vendor.topsHostGetDevicePointer(devicePtr, (void *)(hostPtr), 0));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -584,8 +546,6 @@ SHIM_PRIVATE palResult vendor_hostRegister(void *ptr, size_t size)
 {
     palResult result = palSuccess;
     result = check_topsError_t("hostRegister", "topsHostRegister", vendor.topsHostRegister((void *)(ptr), size, topsHostRegisterMapped));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -593,8 +553,6 @@ SHIM_PRIVATE palResult vendor_hostUnregister(void *ptr)
 {
     palResult result = palSuccess;
     result = check_topsError_t("hostUnregister", "topsHostUnregister", vendor.topsHostUnregister((void *)(ptr)));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -602,8 +560,6 @@ SHIM_PRIVATE palResult vendor_deviceMallocAsync(void **ptr, size_t size, topsStr
 {
     palResult result = palSuccess;
     result = check_topsError_t("deviceMallocAsync", "topsMallocAsync", vendor.topsMallocAsync(ptr, size, stream, 0));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -611,8 +567,6 @@ SHIM_PRIVATE palResult vendor_deviceFreeAsync(void *ptr, topsStream_t stream)
 {
     palResult result = palSuccess;
     result = check_topsError_t("deviceFreeAsync", "topsFreeAsync", vendor.topsFreeAsync((void *)(ptr), stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -620,8 +574,6 @@ SHIM_PRIVATE palResult vendor_streamCreate(topsStream_t *stream)
 {
     palResult result = palSuccess;
     result = check_topsError_t("streamCreate", "topsStreamCreateWithFlags", vendor.topsStreamCreateWithFlags(stream, topsStreamNonBlocking));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -629,8 +581,6 @@ SHIM_PRIVATE palResult vendor_streamDestroy(topsStream_t stream)
 {
     palResult result = palSuccess;
     result = check_topsError_t("streamDestroy", "topsStreamDestroy", vendor.topsStreamDestroy(stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -651,8 +601,6 @@ SHIM_PRIVATE palResult vendor_streamSynchronize(topsStream_t stream)
 {
     palResult result = palSuccess;
     result = check_topsError_t("streamSynchronize", "topsStreamSynchronize", vendor.topsStreamSynchronize(stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -660,8 +608,6 @@ SHIM_PRIVATE palResult vendor_streamQuery(topsStream_t stream)
 {
     palResult result = palSuccess;
     result = check_topsError_t("streamQuery", "topsStreamQuery", vendor.topsStreamQuery(stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -669,8 +615,6 @@ SHIM_PRIVATE palResult vendor_streamWaitEvent(topsStream_t stream, topsEvent_t e
 {
     palResult result = palSuccess;
     result = check_topsError_t("streamWaitEvent", "topsStreamWaitEvent", vendor.topsStreamWaitEvent(stream, event, 0));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -678,8 +622,6 @@ SHIM_PRIVATE palResult vendor_eventCreate(topsEvent_t *event, palEventType type)
 {
     palResult result = palSuccess;
     result = check_topsError_t("eventCreate", "topsEventCreateWithFlags", vendor.topsEventCreateWithFlags(event, event_kind_of(type)));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -687,8 +629,6 @@ SHIM_PRIVATE palResult vendor_eventDestroy(topsEvent_t event)
 {
     palResult result = palSuccess;
     result = check_topsError_t("eventDestroy", "topsEventDestroy", vendor.topsEventDestroy(event));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -696,8 +636,6 @@ SHIM_PRIVATE palResult vendor_eventRecord(topsEvent_t event, topsStream_t stream
 {
     palResult result = palSuccess;
     result = check_topsError_t("eventRecord", "topsEventRecord", vendor.topsEventRecord(event, stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -705,8 +643,6 @@ SHIM_PRIVATE palResult vendor_eventSynchronize(topsEvent_t event)
 {
     palResult result = palSuccess;
     result = check_topsError_t("eventSynchronize", "topsEventSynchronize", vendor.topsEventSynchronize(event));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -714,8 +650,6 @@ SHIM_PRIVATE palResult vendor_eventQuery(topsEvent_t event)
 {
     palResult result = palSuccess;
     result = check_topsError_t("eventQuery", "topsEventQuery", vendor.topsEventQuery(event));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -723,8 +657,6 @@ SHIM_PRIVATE palResult vendor_eventElapsedTime(float *ms, topsEvent_t start, top
 {
     palResult result = palSuccess;
     result = check_topsError_t("eventElapsedTime", "topsEventElapsedTime", vendor.topsEventElapsedTime(ms, start, end));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -735,8 +667,6 @@ SHIM_PRIVATE palResult vendor_launchHostFunc(topsStream_t stream, palHostFunc fn
         return shim_fail("launchHostFunc", palNotSupported, "the vendor's library does not export topsLaunchHostFunc");
     }
     result = check_topsError_t("launchHostFunc", "topsLaunchHostFunc", vendor.topsLaunchHostFunc(stream, fn, (void *)(args)));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -762,8 +692,6 @@ SHIM_PRIVATE palResult vendor_gdrMemAlloc(void **ptr, size_t size)
 {
     palResult result = palSuccess;
     result = check_topsError_t("gdrMemAlloc", "topsMalloc", vendor.topsMalloc(ptr, ((((size + GDR_GRANULE) - 1) / GDR_GRANULE) * GDR_GRANULE)));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -771,8 +699,6 @@ SHIM_PRIVATE palResult vendor_gdrMemFree(void *ptr)
 {
     palResult result = palSuccess;
     result = check_topsError_t("gdrMemFree", "topsFree", vendor.topsFree((void *)(ptr)));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -835,8 +761,6 @@ SHIM_PRIVATE palResult vendor_ipcMemHandleOpen(unsigned char *handle_bytes, void
     memcpy(&handle, handle_bytes, 64);
     _Static_assert(sizeof handle == 64, "bytes of an IPC handle");
     result = check_topsError_t("ipcMemHandleOpen", "topsIpcOpenMemHandle", vendor.topsIpcOpenMemHandle(ptr, handle, topsIpcMemLazyEnablePeerAccess));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -845,8 +769,6 @@ SHIM_PRIVATE palResult vendor_ipcMemHandleClose(void *ptr, unsigned char *handle
     palResult result = palSuccess;
     (void)handle_bytes;
     result = check_topsError_t("ipcMemHandleClose", "topsIpcCloseMemHandle", vendor.topsIpcCloseMemHandle((void *)(ptr)));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -881,8 +803,6 @@ SHIM_PRIVATE palResult vendor_launchKernel(void *func, const uint32_t *block, co
 {
     palResult result = palSuccess;
     result = check_topsError_t("launchKernel", "topsLaunchKernel", vendor.topsLaunchKernel(func, *((dim3 *)(uintptr_t)(grid)), *((dim3 *)(uintptr_t)(block)), args, shared, stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 

@@ -2,7 +2,7 @@
 /*
  * Kunlunxin XPU: the vendor's runtime as a PAL table, with no vendor header. Functions are resolved when the
  * table is asked for; UNIPAL_KUNLUNXIN_LIBRARY names other libraries to take them from.
- * Shared part: sha256 b07c584f6b17289bbf8af5d59d77736fd0c013fc8d4e44e8905e7c7d5ccac2e7
+ * Shared part: sha256 c9acbe4dbd1baa8ed472a5eeb2fda4781fe9ea43f1909b9dc46c4a45c2424369
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
@@ -444,9 +444,9 @@ SHIM_PRIVATE int event_kind_of(int from)
 /* ---- what adaptor.yaml says, function by function ---- */
 
 SHIM_PRIVATE palResult shim_copy_text(char *target, size_t room, const void *text);
-SHIM_PRIVATE palResult shim_number_text(const char **text, const char *start, int number);
+SHIM_PRIVATE void shim_number_text(const char **text, const char *start, int number);
 SHIM_PRIVATE palResult shim_room(void **memory, size_t size);
-SHIM_PRIVATE palResult shim_give_room(void *memory);
+SHIM_PRIVATE void shim_give_room(void *memory);
 SHIM_PRIVATE palResult shim_set_host(void *pointer, int value, size_t size);
 SHIM_PRIVATE palResult shim_set_host_on(SHIM_STREAM stream, void *pointer, int value, size_t size);
 SHIM_PRIVATE palResult shim_pci_numbers(int *domain, int *bus, int *device, const void *text);
@@ -460,8 +460,6 @@ SHIM_PRIVATE palResult vendor_start(void)
     int count;
     memset(&count, 0, sizeof count);
     result = check_cudaError_t("load", "cudaGetDeviceCount", vendor.cudaGetDeviceCount(&count));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -475,8 +473,6 @@ SHIM_PRIVATE palResult vendor_deviceSynchronize(void)
 {
     palResult result = palSuccess;
     result = check_cudaError_t("deviceSynchronize", "cudaDeviceSynchronize", vendor.cudaDeviceSynchronize());
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -485,15 +481,11 @@ SHIM_PRIVATE palResult vendor_deviceMemcpy(void *dst, const void *src, size_t si
     palResult result = palSuccess;
     if (given) {
         result = check_cudaError_t("deviceMemcpy", "cudaMemcpyAsync", vendor.cudaMemcpyAsync((void *)(dst), src, size, copy_kind_of(type), stream));
-        if (result != palSuccess)
-            return result;
     } else {
         result = check_cudaError_t("deviceMemcpy", "cudaMemcpyAsync", vendor.cudaMemcpyAsync((void *)(dst), src, size, copy_kind_of(type), NULL));
         if (result != palSuccess)
             return result;
         result = check_cudaError_t("deviceMemcpy", "cudaStreamSynchronize", vendor.cudaStreamSynchronize(NULL));
-        if (result != palSuccess)
-            return result;
     }
     return result;
 }
@@ -504,15 +496,11 @@ SHIM_PRIVATE palResult vendor_deviceMemset(void *ptr, int value, size_t size, pa
     (void)type;
     if (given) {
         result = check_cudaError_t("deviceMemset", "cudaMemsetAsync", vendor.cudaMemsetAsync((void *)(ptr), value, size, stream));
-        if (result != palSuccess)
-            return result;
     } else {
         result = check_cudaError_t("deviceMemset", "cudaMemsetAsync", vendor.cudaMemsetAsync((void *)(ptr), value, size, NULL));
         if (result != palSuccess)
             return result;
         result = check_cudaError_t("deviceMemset", "cudaStreamSynchronize", vendor.cudaStreamSynchronize(NULL));
-        if (result != palSuccess)
-            return result;
     }
     return result;
 }
@@ -523,18 +511,12 @@ SHIM_PRIVATE palResult vendor_deviceMalloc(void **ptr, size_t size, palMemType t
     switch (type) {
     case palMemHost:
         result = check_cudaError_t("deviceMalloc", "cudaHostAlloc", vendor.cudaHostAlloc(ptr, size, cudaHostAllocMapped));
-        if (result != palSuccess)
-            return result;
         break;
     case palMemDevice:
         result = check_cudaError_t("deviceMalloc", "cudaMalloc", vendor.cudaMalloc(ptr, size));
-        if (result != palSuccess)
-            return result;
         break;
     case palMemManaged:
         result = check_cudaError_t("deviceMalloc", "cudaMallocManaged", vendor.cudaMallocManaged(ptr, size, cudaMemAttachGlobal));
-        if (result != palSuccess)
-            return result;
         break;
     }
     return result;
@@ -546,18 +528,12 @@ SHIM_PRIVATE palResult vendor_deviceFree(void *ptr, palMemType type)
     switch (type) {
     case palMemHost:
         result = check_cudaError_t("deviceFree", "cudaFreeHost", vendor.cudaFreeHost((void *)(ptr)));
-        if (result != palSuccess)
-            return result;
         break;
     case palMemDevice:
         result = check_cudaError_t("deviceFree", "cudaFree", vendor.cudaFree((void *)(ptr)));
-        if (result != palSuccess)
-            return result;
         break;
     case palMemManaged:
         result = check_cudaError_t("deviceFree", "cudaFree", vendor.cudaFree((void *)(ptr)));
-        if (result != palSuccess)
-            return result;
         break;
     }
     return result;
@@ -567,8 +543,6 @@ SHIM_PRIVATE palResult vendor_setDevice(int device)
 {
     palResult result = palSuccess;
     result = check_cudaError_t("setDevice", "cudaSetDevice", vendor.cudaSetDevice(device));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -576,8 +550,6 @@ SHIM_PRIVATE palResult vendor_getDevice(int *device)
 {
     palResult result = palSuccess;
     result = check_cudaError_t("getDevice", "cudaGetDevice", vendor.cudaGetDevice(device));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -585,8 +557,6 @@ SHIM_PRIVATE palResult vendor_getDeviceCount(int *count)
 {
     palResult result = palSuccess;
     result = check_cudaError_t("getDeviceCount", "cudaGetDeviceCount", vendor.cudaGetDeviceCount(count));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -613,9 +583,6 @@ SHIM_PRIVATE palResult vendor_getDeviceProperties(palDeviceProperties *props, in
         return shim_fail("getDeviceProperties", palInternalError, "cudaGetDeviceProperties wrote past the 4096 bytes that are declared of cudaDeviceProp");
     }
     result = shim_copy_text(props->name, 256, (char *)(uintptr_t)(&prop_given.value));
-    if (result != palSuccess) {
-        return result;
-    }
     return result;
 }
 
@@ -646,8 +613,6 @@ SHIM_PRIVATE palResult vendor_getDevicePciBusId(char *id, size_t size, int devic
 {
     palResult result = palSuccess;
     result = check_cudaError_t("getDevicePciBusId", "cudaDeviceGetPCIBusId", vendor.cudaDeviceGetPCIBusId(id, (int)(uintptr_t)(size), device));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -655,8 +620,6 @@ SHIM_PRIVATE palResult vendor_getDeviceByPciBusId(int *device, const char *id)
 {
     palResult result = palSuccess;
     result = check_cudaError_t("getDeviceByPciBusId", "cudaDeviceGetByPCIBusId", vendor.cudaDeviceGetByPCIBusId(device, id));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -664,8 +627,6 @@ SHIM_PRIVATE palResult vendor_hostGetDevicePointer(void **devicePtr, void *hostP
 {
     palResult result = palSuccess;
     result = check_cudaError_t("hostGetDevicePointer", "cudaHostGetDevicePointer", vendor.cudaHostGetDevicePointer(devicePtr, (void *)(hostPtr), 0));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -701,8 +662,6 @@ SHIM_PRIVATE palResult vendor_streamCreate(cudaStream_t *stream)
 {
     palResult result = palSuccess;
     result = check_cudaError_t("streamCreate", "cudaStreamCreateWithFlags", vendor.cudaStreamCreateWithFlags(stream, cudaStreamNonBlocking));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -710,8 +669,6 @@ SHIM_PRIVATE palResult vendor_streamDestroy(cudaStream_t stream)
 {
     palResult result = palSuccess;
     result = check_cudaError_t("streamDestroy", "cudaStreamDestroy", vendor.cudaStreamDestroy(stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -732,8 +689,6 @@ SHIM_PRIVATE palResult vendor_streamSynchronize(cudaStream_t stream)
 {
     palResult result = palSuccess;
     result = check_cudaError_t("streamSynchronize", "cudaStreamSynchronize", vendor.cudaStreamSynchronize(stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -741,8 +696,6 @@ SHIM_PRIVATE palResult vendor_streamQuery(cudaStream_t stream)
 {
     palResult result = palSuccess;
     result = check_cudaError_t("streamQuery", "cudaStreamQuery", vendor.cudaStreamQuery(stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -750,8 +703,6 @@ SHIM_PRIVATE palResult vendor_streamWaitEvent(cudaStream_t stream, cudaEvent_t e
 {
     palResult result = palSuccess;
     result = check_cudaError_t("streamWaitEvent", "cudaStreamWaitEvent", vendor.cudaStreamWaitEvent(stream, event, cudaEventWaitDefault));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -759,8 +710,6 @@ SHIM_PRIVATE palResult vendor_eventCreate(cudaEvent_t *event, palEventType type)
 {
     palResult result = palSuccess;
     result = check_cudaError_t("eventCreate", "cudaEventCreateWithFlags", vendor.cudaEventCreateWithFlags(event, event_kind_of(type)));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -768,8 +717,6 @@ SHIM_PRIVATE palResult vendor_eventDestroy(cudaEvent_t event)
 {
     palResult result = palSuccess;
     result = check_cudaError_t("eventDestroy", "cudaEventDestroy", vendor.cudaEventDestroy(event));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -777,8 +724,6 @@ SHIM_PRIVATE palResult vendor_eventRecord(cudaEvent_t event, cudaStream_t stream
 {
     palResult result = palSuccess;
     result = check_cudaError_t("eventRecord", "cudaEventRecordWithFlags", vendor.cudaEventRecordWithFlags(event, stream, cudaEventRecordDefault));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -786,8 +731,6 @@ SHIM_PRIVATE palResult vendor_eventSynchronize(cudaEvent_t event)
 {
     palResult result = palSuccess;
     result = check_cudaError_t("eventSynchronize", "cudaEventSynchronize", vendor.cudaEventSynchronize(event));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -795,8 +738,6 @@ SHIM_PRIVATE palResult vendor_eventQuery(cudaEvent_t event)
 {
     palResult result = palSuccess;
     result = check_cudaError_t("eventQuery", "cudaEventQuery", vendor.cudaEventQuery(event));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -804,8 +745,6 @@ SHIM_PRIVATE palResult vendor_eventElapsedTime(float *ms, cudaEvent_t start, cud
 {
     palResult result = palSuccess;
     result = check_cudaError_t("eventElapsedTime", "cudaEventElapsedTime", vendor.cudaEventElapsedTime(ms, start, end));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -813,8 +752,6 @@ SHIM_PRIVATE palResult vendor_launchHostFunc(cudaStream_t stream, palHostFunc fn
 {
     palResult result = palSuccess;
     result = check_cudaError_t("launchHostFunc", "cudaLaunchHostFunc", vendor.cudaLaunchHostFunc(stream, fn, (void *)(args)));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -847,10 +784,7 @@ SHIM_PRIVATE palResult vendor_gdrMemAlloc(void **ptr, size_t size)
     enabled = 1;
     result = check_CUresult("gdrMemAlloc", "cuPointerSetAttribute", vendor.cuPointerSetAttribute(&enabled, CU_POINTER_ATTRIBUTE_SYNC_MEMOPS, (CUdeviceptr)(uintptr_t)(*ptr)));
     if (result != palSuccess)
-    {
         (void)vendor.cudaFree((void *)(*ptr));
-        return result;
-    }
     return result;
 }
 
@@ -858,8 +792,6 @@ SHIM_PRIVATE palResult vendor_gdrMemFree(void *ptr)
 {
     palResult result = palSuccess;
     result = check_cudaError_t("gdrMemFree", "cudaFree", vendor.cudaFree((void *)(ptr)));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -870,8 +802,6 @@ SHIM_PRIVATE palResult vendor_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t
         return shim_fail("gdrPtrMmap", palNotSupported, "the vendor's library does not export xccl_mmap");
     }
     result = check_bkclStatus("gdrPtrMmap", "xccl_mmap", vendor.xccl_mmap(hostPtr, (void *)(devicePtr), size));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -883,8 +813,6 @@ SHIM_PRIVATE palResult vendor_gdrPtrMunmap(void *hostPtr, size_t size, void *dev
         return shim_fail("gdrPtrMunmap", palNotSupported, "the vendor's library does not export xccl_munmap");
     }
     result = check_bkclStatus("gdrPtrMunmap", "xccl_munmap", vendor.xccl_munmap((void *)(hostPtr), size));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -931,8 +859,6 @@ SHIM_PRIVATE palResult vendor_ipcMemHandleOpen(unsigned char *handle_bytes, void
     memcpy(&handle, handle_bytes, 64);
     _Static_assert(sizeof handle == 64, "bytes of an IPC handle");
     result = check_cudaError_t("ipcMemHandleOpen", "cudaIpcOpenMemHandle", vendor.cudaIpcOpenMemHandle(ptr, handle, cudaIpcMemLazyEnablePeerAccess));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -941,8 +867,6 @@ SHIM_PRIVATE palResult vendor_ipcMemHandleClose(void *ptr, unsigned char *handle
     palResult result = palSuccess;
     (void)handle_bytes;
     result = check_cudaError_t("ipcMemHandleClose", "cudaIpcCloseMemHandle", vendor.cudaIpcCloseMemHandle((void *)(ptr)));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 

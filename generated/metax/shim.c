@@ -2,7 +2,7 @@
 /*
  * MetaX C500 and C550: the vendor's runtime as a PAL table, with no vendor header. Functions are resolved when the
  * table is asked for; UNIPAL_METAX_LIBRARY names other libraries to take them from.
- * Shared part: sha256 b07c584f6b17289bbf8af5d59d77736fd0c013fc8d4e44e8905e7c7d5ccac2e7
+ * Shared part: sha256 c9acbe4dbd1baa8ed472a5eeb2fda4781fe9ea43f1909b9dc46c4a45c2424369
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
@@ -375,9 +375,9 @@ SHIM_PRIVATE int event_kind_of(int from)
 /* ---- what adaptor.yaml says, function by function ---- */
 
 SHIM_PRIVATE palResult shim_copy_text(char *target, size_t room, const void *text);
-SHIM_PRIVATE palResult shim_number_text(const char **text, const char *start, int number);
+SHIM_PRIVATE void shim_number_text(const char **text, const char *start, int number);
 SHIM_PRIVATE palResult shim_room(void **memory, size_t size);
-SHIM_PRIVATE palResult shim_give_room(void *memory);
+SHIM_PRIVATE void shim_give_room(void *memory);
 SHIM_PRIVATE palResult shim_set_host(void *pointer, int value, size_t size);
 SHIM_PRIVATE palResult shim_set_host_on(SHIM_STREAM stream, void *pointer, int value, size_t size);
 SHIM_PRIVATE palResult shim_pci_numbers(int *domain, int *bus, int *device, const void *text);
@@ -391,8 +391,6 @@ SHIM_PRIVATE palResult vendor_start(void)
     int count;
     memset(&count, 0, sizeof count);
     result = check_mcError_t("load", "mcGetDeviceCount", vendor.mcGetDeviceCount(&count));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -406,8 +404,6 @@ SHIM_PRIVATE palResult vendor_deviceSynchronize(void)
 {
     palResult result = palSuccess;
     result = check_mcError_t("deviceSynchronize", "mcDeviceSynchronize", vendor.mcDeviceSynchronize());
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -416,15 +412,11 @@ SHIM_PRIVATE palResult vendor_deviceMemcpy(void *dst, const void *src, size_t si
     palResult result = palSuccess;
     if (given) {
         result = check_mcError_t("deviceMemcpy", "mcMemcpyAsync", vendor.mcMemcpyAsync((void *)(dst), src, size, copy_kind_of(type), stream));
-        if (result != palSuccess)
-            return result;
     } else {
         result = check_mcError_t("deviceMemcpy", "mcMemcpyAsync", vendor.mcMemcpyAsync((void *)(dst), src, size, copy_kind_of(type), NULL));
         if (result != palSuccess)
             return result;
         result = check_mcError_t("deviceMemcpy", "mcStreamSynchronize", vendor.mcStreamSynchronize(NULL));
-        if (result != palSuccess)
-            return result;
     }
     return result;
 }
@@ -435,15 +427,11 @@ SHIM_PRIVATE palResult vendor_deviceMemset(void *ptr, int value, size_t size, pa
     (void)type;
     if (given) {
         result = check_mcError_t("deviceMemset", "mcMemsetAsync", vendor.mcMemsetAsync((void *)(ptr), value, size, stream));
-        if (result != palSuccess)
-            return result;
     } else {
         result = check_mcError_t("deviceMemset", "mcMemsetAsync", vendor.mcMemsetAsync((void *)(ptr), value, size, NULL));
         if (result != palSuccess)
             return result;
         result = check_mcError_t("deviceMemset", "mcStreamSynchronize", vendor.mcStreamSynchronize(NULL));
-        if (result != palSuccess)
-            return result;
     }
     return result;
 }
@@ -454,18 +442,12 @@ SHIM_PRIVATE palResult vendor_deviceMalloc(void **ptr, size_t size, palMemType t
     switch (type) {
     case palMemHost:
         result = check_mcError_t("deviceMalloc", "mcMallocHost", vendor.mcMallocHost(ptr, size, mcMallocHostMapped));
-        if (result != palSuccess)
-            return result;
         break;
     case palMemDevice:
         result = check_mcError_t("deviceMalloc", "mcMalloc", vendor.mcMalloc(ptr, size));
-        if (result != palSuccess)
-            return result;
         break;
     case palMemManaged:
         result = check_mcError_t("deviceMalloc", "mcMallocManaged", vendor.mcMallocManaged(ptr, size, mcMemAttachGlobal));
-        if (result != palSuccess)
-            return result;
         break;
     }
     return result;
@@ -477,18 +459,12 @@ SHIM_PRIVATE palResult vendor_deviceFree(void *ptr, palMemType type)
     switch (type) {
     case palMemHost:
         result = check_mcError_t("deviceFree", "mcFreeHost", vendor.mcFreeHost((void *)(ptr)));
-        if (result != palSuccess)
-            return result;
         break;
     case palMemDevice:
         result = check_mcError_t("deviceFree", "mcFree", vendor.mcFree((void *)(ptr)));
-        if (result != palSuccess)
-            return result;
         break;
     case palMemManaged:
         result = check_mcError_t("deviceFree", "mcFree", vendor.mcFree((void *)(ptr)));
-        if (result != palSuccess)
-            return result;
         break;
     }
     return result;
@@ -498,8 +474,6 @@ SHIM_PRIVATE palResult vendor_setDevice(int device)
 {
     palResult result = palSuccess;
     result = check_mcError_t("setDevice", "mcSetDevice", vendor.mcSetDevice(device));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -507,8 +481,6 @@ SHIM_PRIVATE palResult vendor_getDevice(int *device)
 {
     palResult result = palSuccess;
     result = check_mcError_t("getDevice", "mcGetDevice", vendor.mcGetDevice(device));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -516,8 +488,6 @@ SHIM_PRIVATE palResult vendor_getDeviceCount(int *count)
 {
     palResult result = palSuccess;
     result = check_mcError_t("getDeviceCount", "mcGetDeviceCount", vendor.mcGetDeviceCount(count));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -544,9 +514,6 @@ SHIM_PRIVATE palResult vendor_getDeviceProperties(palDeviceProperties *props, in
         return shim_fail("getDeviceProperties", palInternalError, "mcGetDeviceProperties wrote past the 4096 bytes that are declared of mcDeviceProp_t");
     }
     result = shim_copy_text(props->name, 256, (char *)(uintptr_t)(&prop_given.value));
-    if (result != palSuccess) {
-        return result;
-    }
     return result;
 }
 
@@ -581,8 +548,6 @@ SHIM_PRIVATE palResult vendor_getDevicePciBusId(char *id, size_t size, int devic
 {
     palResult result = palSuccess;
     result = check_mcError_t("getDevicePciBusId", "mcDeviceGetPCIBusId", vendor.mcDeviceGetPCIBusId(id, (int)(uintptr_t)(size), device));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -590,8 +555,6 @@ SHIM_PRIVATE palResult vendor_getDeviceByPciBusId(int *device, const char *id)
 {
     palResult result = palSuccess;
     result = check_mcError_t("getDeviceByPciBusId", "mcDeviceGetByPCIBusId", vendor.mcDeviceGetByPCIBusId(device, id));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -599,8 +562,6 @@ SHIM_PRIVATE palResult vendor_hostGetDevicePointer(void **devicePtr, void *hostP
 {
     palResult result = palSuccess;
     result = check_mcError_t("hostGetDevicePointer", "mcHostGetDevicePointer", vendor.mcHostGetDevicePointer(devicePtr, (void *)(hostPtr), 0));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -608,8 +569,6 @@ SHIM_PRIVATE palResult vendor_hostRegister(void *ptr, size_t size)
 {
     palResult result = palSuccess;
     result = check_mcError_t("hostRegister", "mcHostRegister", vendor.mcHostRegister((void *)(ptr), size, mcHostRegisterMapped));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -617,8 +576,6 @@ SHIM_PRIVATE palResult vendor_hostUnregister(void *ptr)
 {
     palResult result = palSuccess;
     result = check_mcError_t("hostUnregister", "mcHostUnregister", vendor.mcHostUnregister((void *)(ptr)));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -626,8 +583,6 @@ SHIM_PRIVATE palResult vendor_deviceMallocAsync(void **ptr, size_t size, mcStrea
 {
     palResult result = palSuccess;
     result = check_mcError_t("deviceMallocAsync", "mcMallocAsync", vendor.mcMallocAsync(ptr, size, stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -635,8 +590,6 @@ SHIM_PRIVATE palResult vendor_deviceFreeAsync(void *ptr, mcStream_t stream)
 {
     palResult result = palSuccess;
     result = check_mcError_t("deviceFreeAsync", "mcFreeAsync", vendor.mcFreeAsync((void *)(ptr), stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -644,8 +597,6 @@ SHIM_PRIVATE palResult vendor_streamCreate(mcStream_t *stream)
 {
     palResult result = palSuccess;
     result = check_mcError_t("streamCreate", "mcStreamCreateWithFlags", vendor.mcStreamCreateWithFlags(stream, mcStreamNonBlocking));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -653,8 +604,6 @@ SHIM_PRIVATE palResult vendor_streamDestroy(mcStream_t stream)
 {
     palResult result = palSuccess;
     result = check_mcError_t("streamDestroy", "mcStreamDestroy", vendor.mcStreamDestroy(stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -675,8 +624,6 @@ SHIM_PRIVATE palResult vendor_streamSynchronize(mcStream_t stream)
 {
     palResult result = palSuccess;
     result = check_mcError_t("streamSynchronize", "mcStreamSynchronize", vendor.mcStreamSynchronize(stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -684,8 +631,6 @@ SHIM_PRIVATE palResult vendor_streamQuery(mcStream_t stream)
 {
     palResult result = palSuccess;
     result = check_mcError_t("streamQuery", "mcStreamQuery", vendor.mcStreamQuery(stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -693,8 +638,6 @@ SHIM_PRIVATE palResult vendor_streamWaitEvent(mcStream_t stream, mcEvent_t event
 {
     palResult result = palSuccess;
     result = check_mcError_t("streamWaitEvent", "mcStreamWaitEvent", vendor.mcStreamWaitEvent(stream, event, mcEventWaitDefault));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -702,8 +645,6 @@ SHIM_PRIVATE palResult vendor_eventCreate(mcEvent_t *event, palEventType type)
 {
     palResult result = palSuccess;
     result = check_mcError_t("eventCreate", "mcEventCreateWithFlags", vendor.mcEventCreateWithFlags(event, event_kind_of(type)));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -711,8 +652,6 @@ SHIM_PRIVATE palResult vendor_eventDestroy(mcEvent_t event)
 {
     palResult result = palSuccess;
     result = check_mcError_t("eventDestroy", "mcEventDestroy", vendor.mcEventDestroy(event));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -720,8 +659,6 @@ SHIM_PRIVATE palResult vendor_eventRecord(mcEvent_t event, mcStream_t stream)
 {
     palResult result = palSuccess;
     result = check_mcError_t("eventRecord", "mcEventRecordWithFlags", vendor.mcEventRecordWithFlags(event, stream, mcEventRecordDefault));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -729,8 +666,6 @@ SHIM_PRIVATE palResult vendor_eventSynchronize(mcEvent_t event)
 {
     palResult result = palSuccess;
     result = check_mcError_t("eventSynchronize", "mcEventSynchronize", vendor.mcEventSynchronize(event));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -738,8 +673,6 @@ SHIM_PRIVATE palResult vendor_eventQuery(mcEvent_t event)
 {
     palResult result = palSuccess;
     result = check_mcError_t("eventQuery", "mcEventQuery", vendor.mcEventQuery(event));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -747,8 +680,6 @@ SHIM_PRIVATE palResult vendor_eventElapsedTime(float *ms, mcEvent_t start, mcEve
 {
     palResult result = palSuccess;
     result = check_mcError_t("eventElapsedTime", "mcEventElapsedTime", vendor.mcEventElapsedTime(ms, start, end));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -756,8 +687,6 @@ SHIM_PRIVATE palResult vendor_launchHostFunc(mcStream_t stream, palHostFunc fn, 
 {
     palResult result = palSuccess;
     result = check_mcError_t("launchHostFunc", "mcLaunchHostFunc", vendor.mcLaunchHostFunc(stream, fn, (void *)(args)));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -769,8 +698,6 @@ SHIM_PRIVATE palResult vendor_streamWaitValue64(mcStream_t stream, void *addr, u
         return shim_fail("streamWaitValue64", palNotSupported, "the vendor's library does not export mcStreamWaitValue64");
     }
     result = check_mcError_t("streamWaitValue64", "mcStreamWaitValue64", vendor.mcStreamWaitValue64(stream, (void *)(addr), value, MC_STREAM_WAIT_VALUE_GEQ));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -782,8 +709,6 @@ SHIM_PRIVATE palResult vendor_streamWriteValue64(mcStream_t stream, void *addr, 
         return shim_fail("streamWriteValue64", palNotSupported, "the vendor's library does not export mcStreamWriteValue64");
     }
     result = check_mcError_t("streamWriteValue64", "mcStreamWriteValue64", vendor.mcStreamWriteValue64(stream, (void *)(addr), value, MC_STREAM_WRITE_VALUE_DEFAULT));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -798,10 +723,7 @@ SHIM_PRIVATE palResult vendor_gdrMemAlloc(void **ptr, size_t size)
     enabled = 1;
     result = check_mcError_t("gdrMemAlloc", "mcPointerSetAttribute", vendor.mcPointerSetAttribute(&enabled, mcPointerAttributeSyncMemops, (mcDeviceptr_t)(uintptr_t)(*ptr)));
     if (result != palSuccess)
-    {
         (void)vendor.mcFree((void *)(*ptr));
-        return result;
-    }
     return result;
 }
 
@@ -809,8 +731,6 @@ SHIM_PRIVATE palResult vendor_gdrMemFree(void *ptr)
 {
     palResult result = palSuccess;
     result = check_mcError_t("gdrMemFree", "mcFree", vendor.mcFree((void *)(ptr)));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -844,8 +764,6 @@ SHIM_PRIVATE palResult vendor_getHandleForAddressRange(int *fd, void *ptr, size_
         return shim_fail("getHandleForAddressRange", palNotSupported, "the vendor's library does not export mcMemGetHandleForAddressRange");
     }
     result = check_mcError_t("getHandleForAddressRange", "mcMemGetHandleForAddressRange", vendor.mcMemGetHandleForAddressRange((void *)(fd), (mcDeviceptr_t)(uintptr_t)(ptr), size, MC_DMA_BUF_FD, 0));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -877,8 +795,6 @@ SHIM_PRIVATE palResult vendor_ipcMemHandleOpen(unsigned char *handle_bytes, void
     memcpy(&handle, handle_bytes, 64);
     _Static_assert(sizeof handle == 64, "bytes of an IPC handle");
     result = check_mcError_t("ipcMemHandleOpen", "mcIpcOpenMemHandle", vendor.mcIpcOpenMemHandle(ptr, handle, mcIpcMemLazyEnablePeerAccess));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -887,8 +803,6 @@ SHIM_PRIVATE palResult vendor_ipcMemHandleClose(void *ptr, unsigned char *handle
     palResult result = palSuccess;
     (void)handle_bytes;
     result = check_mcError_t("ipcMemHandleClose", "mcIpcCloseMemHandle", vendor.mcIpcCloseMemHandle((void *)(ptr)));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -926,8 +840,6 @@ SHIM_PRIVATE palResult vendor_launchKernel(void *func, const uint32_t *block, co
         return shim_fail("launchKernel", palNotSupported, "the vendor's library does not export mcModuleLaunchKernel");
     }
     result = check_mcError_t("launchKernel", "mcModuleLaunchKernel", vendor.mcModuleLaunchKernel((mcFunction_t)(uintptr_t)(func), grid[0], grid[1], grid[2], block[0], block[1], block[2], (uint32_t)(uintptr_t)(shared), stream, args, NULL));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 

@@ -2,7 +2,7 @@
 /*
  * Moore Threads MTT S4000 and S5000: the vendor's runtime as a PAL table, with no vendor header. Functions are resolved when the
  * table is asked for; UNIPAL_MOORETHREADS_LIBRARY names other libraries to take them from.
- * Shared part: sha256 b07c584f6b17289bbf8af5d59d77736fd0c013fc8d4e44e8905e7c7d5ccac2e7
+ * Shared part: sha256 c9acbe4dbd1baa8ed472a5eeb2fda4781fe9ea43f1909b9dc46c4a45c2424369
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
@@ -451,9 +451,9 @@ SHIM_PRIVATE int event_kind_of(int from)
 /* ---- what adaptor.yaml says, function by function ---- */
 
 SHIM_PRIVATE palResult shim_copy_text(char *target, size_t room, const void *text);
-SHIM_PRIVATE palResult shim_number_text(const char **text, const char *start, int number);
+SHIM_PRIVATE void shim_number_text(const char **text, const char *start, int number);
 SHIM_PRIVATE palResult shim_room(void **memory, size_t size);
-SHIM_PRIVATE palResult shim_give_room(void *memory);
+SHIM_PRIVATE void shim_give_room(void *memory);
 SHIM_PRIVATE palResult shim_set_host(void *pointer, int value, size_t size);
 SHIM_PRIVATE palResult shim_set_host_on(SHIM_STREAM stream, void *pointer, int value, size_t size);
 SHIM_PRIVATE palResult shim_pci_numbers(int *domain, int *bus, int *device, const void *text);
@@ -467,8 +467,6 @@ SHIM_PRIVATE palResult vendor_start(void)
     int count;
     memset(&count, 0, sizeof count);
     result = check_musaError_t("load", "musaGetDeviceCount", vendor.musaGetDeviceCount(&count));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -482,8 +480,6 @@ SHIM_PRIVATE palResult vendor_deviceSynchronize(void)
 {
     palResult result = palSuccess;
     result = check_musaError_t("deviceSynchronize", "musaDeviceSynchronize", vendor.musaDeviceSynchronize());
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -492,15 +488,11 @@ SHIM_PRIVATE palResult vendor_deviceMemcpy(void *dst, const void *src, size_t si
     palResult result = palSuccess;
     if (given) {
         result = check_musaError_t("deviceMemcpy", "musaMemcpyAsync", vendor.musaMemcpyAsync((void *)(dst), src, size, copy_kind_of(type), stream));
-        if (result != palSuccess)
-            return result;
     } else {
         result = check_musaError_t("deviceMemcpy", "musaMemcpyAsync", vendor.musaMemcpyAsync((void *)(dst), src, size, copy_kind_of(type), NULL));
         if (result != palSuccess)
             return result;
         result = check_musaError_t("deviceMemcpy", "musaStreamSynchronize", vendor.musaStreamSynchronize(NULL));
-        if (result != palSuccess)
-            return result;
     }
     return result;
 }
@@ -511,15 +503,11 @@ SHIM_PRIVATE palResult vendor_deviceMemset(void *ptr, int value, size_t size, pa
     (void)type;
     if (given) {
         result = check_musaError_t("deviceMemset", "musaMemsetAsync", vendor.musaMemsetAsync((void *)(ptr), value, size, stream));
-        if (result != palSuccess)
-            return result;
     } else {
         result = check_musaError_t("deviceMemset", "musaMemsetAsync", vendor.musaMemsetAsync((void *)(ptr), value, size, NULL));
         if (result != palSuccess)
             return result;
         result = check_musaError_t("deviceMemset", "musaStreamSynchronize", vendor.musaStreamSynchronize(NULL));
-        if (result != palSuccess)
-            return result;
     }
     return result;
 }
@@ -530,18 +518,12 @@ SHIM_PRIVATE palResult vendor_deviceMalloc(void **ptr, size_t size, palMemType t
     switch (type) {
     case palMemHost:
         result = check_musaError_t("deviceMalloc", "musaHostAlloc", vendor.musaHostAlloc(ptr, size, musaHostAllocMapped));
-        if (result != palSuccess)
-            return result;
         break;
     case palMemDevice:
         result = check_musaError_t("deviceMalloc", "musaMalloc", vendor.musaMalloc(ptr, size));
-        if (result != palSuccess)
-            return result;
         break;
     case palMemManaged:
         result = check_musaError_t("deviceMalloc", "musaMallocManaged", vendor.musaMallocManaged(ptr, size, musaMemAttachGlobal));
-        if (result != palSuccess)
-            return result;
         break;
     }
     return result;
@@ -553,18 +535,12 @@ SHIM_PRIVATE palResult vendor_deviceFree(void *ptr, palMemType type)
     switch (type) {
     case palMemHost:
         result = check_musaError_t("deviceFree", "musaFreeHost", vendor.musaFreeHost((void *)(ptr)));
-        if (result != palSuccess)
-            return result;
         break;
     case palMemDevice:
         result = check_musaError_t("deviceFree", "musaFree", vendor.musaFree((void *)(ptr)));
-        if (result != palSuccess)
-            return result;
         break;
     case palMemManaged:
         result = check_musaError_t("deviceFree", "musaFree", vendor.musaFree((void *)(ptr)));
-        if (result != palSuccess)
-            return result;
         break;
     }
     return result;
@@ -574,8 +550,6 @@ SHIM_PRIVATE palResult vendor_setDevice(int device)
 {
     palResult result = palSuccess;
     result = check_musaError_t("setDevice", "musaSetDevice", vendor.musaSetDevice(device));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -583,8 +557,6 @@ SHIM_PRIVATE palResult vendor_getDevice(int *device)
 {
     palResult result = palSuccess;
     result = check_musaError_t("getDevice", "musaGetDevice", vendor.musaGetDevice(device));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -592,8 +564,6 @@ SHIM_PRIVATE palResult vendor_getDeviceCount(int *count)
 {
     palResult result = palSuccess;
     result = check_musaError_t("getDeviceCount", "musaGetDeviceCount", vendor.musaGetDeviceCount(count));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -620,9 +590,6 @@ SHIM_PRIVATE palResult vendor_getDeviceProperties(palDeviceProperties *props, in
         return shim_fail("getDeviceProperties", palInternalError, "musaGetDeviceProperties wrote past the 4096 bytes that are declared of musaDeviceProp");
     }
     result = shim_copy_text(props->name, 256, (char *)(uintptr_t)(&prop_given.value));
-    if (result != palSuccess) {
-        return result;
-    }
     return result;
 }
 
@@ -660,8 +627,6 @@ SHIM_PRIVATE palResult vendor_getDevicePciBusId(char *id, size_t size, int devic
 {
     palResult result = palSuccess;
     result = check_musaError_t("getDevicePciBusId", "musaDeviceGetPCIBusId", vendor.musaDeviceGetPCIBusId(id, (int)(uintptr_t)(size), device));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -669,8 +634,6 @@ SHIM_PRIVATE palResult vendor_getDeviceByPciBusId(int *device, const char *id)
 {
     palResult result = palSuccess;
     result = check_musaError_t("getDeviceByPciBusId", "musaDeviceGetByPCIBusId", vendor.musaDeviceGetByPCIBusId(device, id));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -678,8 +641,6 @@ SHIM_PRIVATE palResult vendor_hostGetDevicePointer(void **devicePtr, void *hostP
 {
     palResult result = palSuccess;
     result = check_musaError_t("hostGetDevicePointer", "musaHostGetDevicePointer", vendor.musaHostGetDevicePointer(devicePtr, (void *)(hostPtr), 0));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -687,8 +648,6 @@ SHIM_PRIVATE palResult vendor_hostRegister(void *ptr, size_t size)
 {
     palResult result = palSuccess;
     result = check_musaError_t("hostRegister", "musaHostRegister", vendor.musaHostRegister((void *)(ptr), size, musaHostRegisterMapped));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -696,8 +655,6 @@ SHIM_PRIVATE palResult vendor_hostUnregister(void *ptr)
 {
     palResult result = palSuccess;
     result = check_musaError_t("hostUnregister", "musaHostUnregister", vendor.musaHostUnregister((void *)(ptr)));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -708,8 +665,6 @@ SHIM_PRIVATE palResult vendor_deviceMallocAsync(void **ptr, size_t size, musaStr
         return shim_fail("deviceMallocAsync", palNotSupported, "the vendor's library does not export musaMallocAsync");
     }
     result = check_musaError_t("deviceMallocAsync", "musaMallocAsync", vendor.musaMallocAsync(ptr, size, stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -720,8 +675,6 @@ SHIM_PRIVATE palResult vendor_deviceFreeAsync(void *ptr, musaStream_t stream)
         return shim_fail("deviceFreeAsync", palNotSupported, "the vendor's library does not export musaFreeAsync");
     }
     result = check_musaError_t("deviceFreeAsync", "musaFreeAsync", vendor.musaFreeAsync((void *)(ptr), stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -729,8 +682,6 @@ SHIM_PRIVATE palResult vendor_streamCreate(musaStream_t *stream)
 {
     palResult result = palSuccess;
     result = check_musaError_t("streamCreate", "musaStreamCreateWithFlags", vendor.musaStreamCreateWithFlags(stream, musaStreamNonBlocking));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -738,8 +689,6 @@ SHIM_PRIVATE palResult vendor_streamDestroy(musaStream_t stream)
 {
     palResult result = palSuccess;
     result = check_musaError_t("streamDestroy", "musaStreamDestroy", vendor.musaStreamDestroy(stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -760,8 +709,6 @@ SHIM_PRIVATE palResult vendor_streamSynchronize(musaStream_t stream)
 {
     palResult result = palSuccess;
     result = check_musaError_t("streamSynchronize", "musaStreamSynchronize", vendor.musaStreamSynchronize(stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -769,8 +716,6 @@ SHIM_PRIVATE palResult vendor_streamQuery(musaStream_t stream)
 {
     palResult result = palSuccess;
     result = check_musaError_t("streamQuery", "musaStreamQuery", vendor.musaStreamQuery(stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -778,8 +723,6 @@ SHIM_PRIVATE palResult vendor_streamWaitEvent(musaStream_t stream, musaEvent_t e
 {
     palResult result = palSuccess;
     result = check_musaError_t("streamWaitEvent", "musaStreamWaitEvent", vendor.musaStreamWaitEvent(stream, event, musaEventWaitDefault));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -787,8 +730,6 @@ SHIM_PRIVATE palResult vendor_eventCreate(musaEvent_t *event, palEventType type)
 {
     palResult result = palSuccess;
     result = check_musaError_t("eventCreate", "musaEventCreateWithFlags", vendor.musaEventCreateWithFlags(event, event_kind_of(type)));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -796,8 +737,6 @@ SHIM_PRIVATE palResult vendor_eventDestroy(musaEvent_t event)
 {
     palResult result = palSuccess;
     result = check_musaError_t("eventDestroy", "musaEventDestroy", vendor.musaEventDestroy(event));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -805,8 +744,6 @@ SHIM_PRIVATE palResult vendor_eventRecord(musaEvent_t event, musaStream_t stream
 {
     palResult result = palSuccess;
     result = check_musaError_t("eventRecord", "musaEventRecordWithFlags", vendor.musaEventRecordWithFlags(event, stream, musaEventRecordDefault));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -814,8 +751,6 @@ SHIM_PRIVATE palResult vendor_eventSynchronize(musaEvent_t event)
 {
     palResult result = palSuccess;
     result = check_musaError_t("eventSynchronize", "musaEventSynchronize", vendor.musaEventSynchronize(event));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -823,8 +758,6 @@ SHIM_PRIVATE palResult vendor_eventQuery(musaEvent_t event)
 {
     palResult result = palSuccess;
     result = check_musaError_t("eventQuery", "musaEventQuery", vendor.musaEventQuery(event));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -832,8 +765,6 @@ SHIM_PRIVATE palResult vendor_eventElapsedTime(float *ms, musaEvent_t start, mus
 {
     palResult result = palSuccess;
     result = check_musaError_t("eventElapsedTime", "musaEventElapsedTime", vendor.musaEventElapsedTime(ms, start, end));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -841,8 +772,6 @@ SHIM_PRIVATE palResult vendor_launchHostFunc(musaStream_t stream, palHostFunc fn
 {
     palResult result = palSuccess;
     result = check_musaError_t("launchHostFunc", "musaLaunchHostFunc", vendor.musaLaunchHostFunc(stream, fn, (void *)(args)));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -854,8 +783,6 @@ SHIM_PRIVATE palResult vendor_streamWaitValue64(musaStream_t stream, void *addr,
         return shim_fail("streamWaitValue64", palNotSupported, "the vendor's library does not export muStreamWaitValue64");
     }
     result = check_MUresult("streamWaitValue64", "muStreamWaitValue64", vendor.muStreamWaitValue64(stream, (MUdeviceptr)(uintptr_t)(addr), value, MU_STREAM_WAIT_VALUE_GEQ));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -867,8 +794,6 @@ SHIM_PRIVATE palResult vendor_streamWriteValue64(musaStream_t stream, void *addr
         return shim_fail("streamWriteValue64", palNotSupported, "the vendor's library does not export muStreamWriteValue64");
     }
     result = check_MUresult("streamWriteValue64", "muStreamWriteValue64", vendor.muStreamWriteValue64(stream, (MUdeviceptr)(uintptr_t)(addr), value, MU_STREAM_WRITE_VALUE_DEFAULT));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -883,10 +808,7 @@ SHIM_PRIVATE palResult vendor_gdrMemAlloc(void **ptr, size_t size)
     enabled = 1;
     result = check_MUresult("gdrMemAlloc", "muPointerSetAttribute", vendor.muPointerSetAttribute(&enabled, MU_POINTER_ATTRIBUTE_SYNC_MEMOPS, (MUdeviceptr)(uintptr_t)(*ptr)));
     if (result != palSuccess)
-    {
         (void)vendor.musaFree((void *)(*ptr));
-        return result;
-    }
     return result;
 }
 
@@ -894,8 +816,6 @@ SHIM_PRIVATE palResult vendor_gdrMemFree(void *ptr)
 {
     palResult result = palSuccess;
     result = check_musaError_t("gdrMemFree", "musaFree", vendor.musaFree((void *)(ptr)));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -958,8 +878,6 @@ SHIM_PRIVATE palResult vendor_ipcMemHandleOpen(unsigned char *handle_bytes, void
     memcpy(&handle, handle_bytes, 64);
     _Static_assert(sizeof handle == 64, "bytes of an IPC handle");
     result = check_musaError_t("ipcMemHandleOpen", "musaIpcOpenMemHandle", vendor.musaIpcOpenMemHandle(ptr, handle, musaIpcMemLazyEnablePeerAccess));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -968,8 +886,6 @@ SHIM_PRIVATE palResult vendor_ipcMemHandleClose(void *ptr, unsigned char *handle
     palResult result = palSuccess;
     (void)handle_bytes;
     result = check_musaError_t("ipcMemHandleClose", "musaIpcCloseMemHandle", vendor.musaIpcCloseMemHandle((void *)(ptr)));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -1007,8 +923,6 @@ SHIM_PRIVATE palResult vendor_launchKernel(void *func, const uint32_t *block, co
         return shim_fail("launchKernel", palNotSupported, "the vendor's library does not export muLaunchKernel");
     }
     result = check_MUresult("launchKernel", "muLaunchKernel", vendor.muLaunchKernel((MUfunction)(uintptr_t)(func), grid[0], grid[1], grid[2], block[0], block[1], block[2], (uint32_t)(uintptr_t)(shared), stream, args, NULL));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 

@@ -2,7 +2,7 @@
 /*
  * NVIDIA GPU: the vendor's runtime as a PAL table, with no vendor header. Functions are resolved when the
  * table is asked for; UNIPAL_NVIDIA_LIBRARY names other libraries to take them from.
- * Shared part: sha256 b07c584f6b17289bbf8af5d59d77736fd0c013fc8d4e44e8905e7c7d5ccac2e7
+ * Shared part: sha256 c9acbe4dbd1baa8ed472a5eeb2fda4781fe9ea43f1909b9dc46c4a45c2424369
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
@@ -667,9 +667,9 @@ SHIM_PRIVATE int event_kind_of(int from)
 /* ---- what adaptor.yaml says, function by function ---- */
 
 SHIM_PRIVATE palResult shim_copy_text(char *target, size_t room, const void *text);
-SHIM_PRIVATE palResult shim_number_text(const char **text, const char *start, int number);
+SHIM_PRIVATE void shim_number_text(const char **text, const char *start, int number);
 SHIM_PRIVATE palResult shim_room(void **memory, size_t size);
-SHIM_PRIVATE palResult shim_give_room(void *memory);
+SHIM_PRIVATE void shim_give_room(void *memory);
 SHIM_PRIVATE palResult shim_set_host(void *pointer, int value, size_t size);
 SHIM_PRIVATE palResult shim_set_host_on(SHIM_STREAM stream, void *pointer, int value, size_t size);
 SHIM_PRIVATE palResult shim_pci_numbers(int *domain, int *bus, int *device, const void *text);
@@ -752,22 +752,17 @@ SHIM_PRIVATE palResult vendor_prepare(int device, struct shim_device *of_device)
     result = check_CUresult("deviceReduce", "cuDeviceComputeCapability", vendor.cuDeviceComputeCapability(&major, &minor, dev));
     if (result != palSuccess)
         return result;
-    result = shim_number_text(&architecture, ARCHITECTURE, ((10 * major) + minor));
-    if (result != palSuccess) {
-        return result;
-    }
+    shim_number_text(&architecture, ARCHITECTURE, ((10 * major) + minor));
     result = check_nvrtcResult("deviceReduce", "nvrtcCreateProgram", vendor.nvrtcCreateProgram(&program, REDUCE_SOURCE, NULL, 0, NULL, NULL));
     if (result != palSuccess)
         return result;
     result = check_nvrtcResult("deviceReduce", "nvrtcCompileProgram", vendor.nvrtcCompileProgram(program, 1, &architecture));
-    if (result != palSuccess)
-    {
+    if (result != palSuccess) {
         (void)vendor.nvrtcDestroyProgram(&program);
         return result;
     }
     result = check_nvrtcResult("deviceReduce", "nvrtcGetCUBINSize", vendor.nvrtcGetCUBINSize(program, &size));
-    if (result != palSuccess)
-    {
+    if (result != palSuccess) {
         (void)vendor.nvrtcDestroyProgram(&program);
         return result;
     }
@@ -777,34 +772,25 @@ SHIM_PRIVATE palResult vendor_prepare(int device, struct shim_device *of_device)
         return result;
     }
     result = check_nvrtcResult("deviceReduce", "nvrtcGetCUBIN", vendor.nvrtcGetCUBIN(program, (char *)(uintptr_t)(image)));
-    if (result != palSuccess)
-    {
+    if (result != palSuccess) {
         (void)shim_give_room((void *)(image));
         (void)vendor.nvrtcDestroyProgram(&program);
         return result;
     }
     result = check_CUresult("deviceReduce", "cuLibraryLoadData", vendor.cuLibraryLoadData(&library, image, NULL, NULL, 0, NULL, NULL, 0));
-    if (result != palSuccess)
-    {
+    if (result != palSuccess) {
         (void)shim_give_room((void *)(image));
         (void)vendor.nvrtcDestroyProgram(&program);
         return result;
     }
     result = check_CUresult("deviceReduce", "cuLibraryGetKernel", vendor.cuLibraryGetKernel(&of_device->reduce_kernel, library, REDUCE_NAME));
-    if (result != palSuccess)
-    {
+    if (result != palSuccess) {
         (void)shim_give_room((void *)(image));
         (void)vendor.nvrtcDestroyProgram(&program);
         return result;
     }
-    result = shim_give_room((void *)(image));
-    if (result != palSuccess) {
-        (void)vendor.nvrtcDestroyProgram(&program);
-        return result;
-    }
+    shim_give_room((void *)(image));
     result = check_nvrtcResult("deviceReduce", "nvrtcDestroyProgram", vendor.nvrtcDestroyProgram(&program));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -832,8 +818,6 @@ SHIM_PRIVATE palResult vendor_deviceSynchronize(void)
 {
     palResult result = palSuccess;
     result = check_cudaError_t("deviceSynchronize", "cudaDeviceSynchronize", vendor.cudaDeviceSynchronize());
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -842,15 +826,11 @@ SHIM_PRIVATE palResult vendor_deviceMemcpy(void *dst, const void *src, size_t si
     palResult result = palSuccess;
     if (given) {
         result = check_cudaError_t("deviceMemcpy", "cudaMemcpyAsync", vendor.cudaMemcpyAsync((void *)(dst), src, size, copy_kind_of(type), stream));
-        if (result != palSuccess)
-            return result;
     } else {
         result = check_cudaError_t("deviceMemcpy", "cudaMemcpyAsync", vendor.cudaMemcpyAsync((void *)(dst), src, size, copy_kind_of(type), NULL));
         if (result != palSuccess)
             return result;
         result = check_cudaError_t("deviceMemcpy", "cudaStreamSynchronize", vendor.cudaStreamSynchronize(NULL));
-        if (result != palSuccess)
-            return result;
     }
     return result;
 }
@@ -861,15 +841,11 @@ SHIM_PRIVATE palResult vendor_deviceMemset(void *ptr, int value, size_t size, pa
     (void)type;
     if (given) {
         result = check_cudaError_t("deviceMemset", "cudaMemsetAsync", vendor.cudaMemsetAsync((void *)(ptr), value, size, stream));
-        if (result != palSuccess)
-            return result;
     } else {
         result = check_cudaError_t("deviceMemset", "cudaMemsetAsync", vendor.cudaMemsetAsync((void *)(ptr), value, size, NULL));
         if (result != palSuccess)
             return result;
         result = check_cudaError_t("deviceMemset", "cudaStreamSynchronize", vendor.cudaStreamSynchronize(NULL));
-        if (result != palSuccess)
-            return result;
     }
     return result;
 }
@@ -880,18 +856,12 @@ SHIM_PRIVATE palResult vendor_deviceMalloc(void **ptr, size_t size, palMemType t
     switch (type) {
     case palMemHost:
         result = check_cudaError_t("deviceMalloc", "cudaHostAlloc", vendor.cudaHostAlloc(ptr, size, cudaHostAllocMapped));
-        if (result != palSuccess)
-            return result;
         break;
     case palMemDevice:
         result = check_cudaError_t("deviceMalloc", "cudaMalloc", vendor.cudaMalloc(ptr, size));
-        if (result != palSuccess)
-            return result;
         break;
     case palMemManaged:
         result = check_cudaError_t("deviceMalloc", "cudaMallocManaged", vendor.cudaMallocManaged(ptr, size, cudaMemAttachGlobal));
-        if (result != palSuccess)
-            return result;
         break;
     }
     return result;
@@ -903,18 +873,12 @@ SHIM_PRIVATE palResult vendor_deviceFree(void *ptr, palMemType type)
     switch (type) {
     case palMemHost:
         result = check_cudaError_t("deviceFree", "cudaFreeHost", vendor.cudaFreeHost((void *)(ptr)));
-        if (result != palSuccess)
-            return result;
         break;
     case palMemDevice:
         result = check_cudaError_t("deviceFree", "cudaFree", vendor.cudaFree((void *)(ptr)));
-        if (result != palSuccess)
-            return result;
         break;
     case palMemManaged:
         result = check_cudaError_t("deviceFree", "cudaFree", vendor.cudaFree((void *)(ptr)));
-        if (result != palSuccess)
-            return result;
         break;
     }
     return result;
@@ -924,8 +888,6 @@ SHIM_PRIVATE palResult vendor_setDevice(int device)
 {
     palResult result = palSuccess;
     result = check_cudaError_t("setDevice", "cudaSetDevice", vendor.cudaSetDevice(device));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -933,8 +895,6 @@ SHIM_PRIVATE palResult vendor_getDevice(int *device)
 {
     palResult result = palSuccess;
     result = check_cudaError_t("getDevice", "cudaGetDevice", vendor.cudaGetDevice(device));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -942,8 +902,6 @@ SHIM_PRIVATE palResult vendor_getDeviceCount(int *count)
 {
     palResult result = palSuccess;
     result = check_cudaError_t("getDeviceCount", "cudaGetDeviceCount", vendor.cudaGetDeviceCount(count));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -972,8 +930,6 @@ SHIM_PRIVATE palResult vendor_getDeviceProperties(palDeviceProperties *props, in
     if (result != palSuccess)
         return result;
     result = check_CUresult("getDeviceProperties", "cuDeviceGetName", vendor.cuDeviceGetName(props->name, 256, dev));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -1013,8 +969,6 @@ SHIM_PRIVATE palResult vendor_getDevicePciBusId(char *id, size_t size, int devic
 {
     palResult result = palSuccess;
     result = check_cudaError_t("getDevicePciBusId", "cudaDeviceGetPCIBusId", vendor.cudaDeviceGetPCIBusId(id, (int)(uintptr_t)(size), device));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -1022,8 +976,6 @@ SHIM_PRIVATE palResult vendor_getDeviceByPciBusId(int *device, const char *id)
 {
     palResult result = palSuccess;
     result = check_cudaError_t("getDeviceByPciBusId", "cudaDeviceGetByPCIBusId", vendor.cudaDeviceGetByPCIBusId(device, id));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -1031,8 +983,6 @@ SHIM_PRIVATE palResult vendor_hostGetDevicePointer(void **devicePtr, void *hostP
 {
     palResult result = palSuccess;
     result = check_cudaError_t("hostGetDevicePointer", "cudaHostGetDevicePointer", vendor.cudaHostGetDevicePointer(devicePtr, (void *)(hostPtr), 0));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -1040,8 +990,6 @@ SHIM_PRIVATE palResult vendor_hostRegister(void *ptr, size_t size)
 {
     palResult result = palSuccess;
     result = check_cudaError_t("hostRegister", "cudaHostRegister", vendor.cudaHostRegister((void *)(ptr), size, cudaHostRegisterMapped));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -1049,8 +997,6 @@ SHIM_PRIVATE palResult vendor_hostUnregister(void *ptr)
 {
     palResult result = palSuccess;
     result = check_cudaError_t("hostUnregister", "cudaHostUnregister", vendor.cudaHostUnregister((void *)(ptr)));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -1058,8 +1004,6 @@ SHIM_PRIVATE palResult vendor_deviceMallocAsync(void **ptr, size_t size, cudaStr
 {
     palResult result = palSuccess;
     result = check_cudaError_t("deviceMallocAsync", "cudaMallocAsync", vendor.cudaMallocAsync(ptr, size, stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -1067,8 +1011,6 @@ SHIM_PRIVATE palResult vendor_deviceFreeAsync(void *ptr, cudaStream_t stream)
 {
     palResult result = palSuccess;
     result = check_cudaError_t("deviceFreeAsync", "cudaFreeAsync", vendor.cudaFreeAsync((void *)(ptr), stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -1076,8 +1018,6 @@ SHIM_PRIVATE palResult vendor_streamCreate(cudaStream_t *stream)
 {
     palResult result = palSuccess;
     result = check_cudaError_t("streamCreate", "cudaStreamCreateWithFlags", vendor.cudaStreamCreateWithFlags(stream, cudaStreamNonBlocking));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -1085,8 +1025,6 @@ SHIM_PRIVATE palResult vendor_streamDestroy(cudaStream_t stream)
 {
     palResult result = palSuccess;
     result = check_cudaError_t("streamDestroy", "cudaStreamDestroy", vendor.cudaStreamDestroy(stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -1107,8 +1045,6 @@ SHIM_PRIVATE palResult vendor_streamSynchronize(cudaStream_t stream)
 {
     palResult result = palSuccess;
     result = check_cudaError_t("streamSynchronize", "cudaStreamSynchronize", vendor.cudaStreamSynchronize(stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -1116,8 +1052,6 @@ SHIM_PRIVATE palResult vendor_streamQuery(cudaStream_t stream)
 {
     palResult result = palSuccess;
     result = check_cudaError_t("streamQuery", "cudaStreamQuery", vendor.cudaStreamQuery(stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -1125,8 +1059,6 @@ SHIM_PRIVATE palResult vendor_streamWaitEvent(cudaStream_t stream, cudaEvent_t e
 {
     palResult result = palSuccess;
     result = check_cudaError_t("streamWaitEvent", "cudaStreamWaitEvent", vendor.cudaStreamWaitEvent(stream, event, cudaEventWaitDefault));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -1134,8 +1066,6 @@ SHIM_PRIVATE palResult vendor_eventCreate(cudaEvent_t *event, palEventType type)
 {
     palResult result = palSuccess;
     result = check_cudaError_t("eventCreate", "cudaEventCreateWithFlags", vendor.cudaEventCreateWithFlags(event, event_kind_of(type)));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -1143,8 +1073,6 @@ SHIM_PRIVATE palResult vendor_eventDestroy(cudaEvent_t event)
 {
     palResult result = palSuccess;
     result = check_cudaError_t("eventDestroy", "cudaEventDestroy", vendor.cudaEventDestroy(event));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -1152,8 +1080,6 @@ SHIM_PRIVATE palResult vendor_eventRecord(cudaEvent_t event, cudaStream_t stream
 {
     palResult result = palSuccess;
     result = check_cudaError_t("eventRecord", "cudaEventRecordWithFlags", vendor.cudaEventRecordWithFlags(event, stream, cudaEventRecordDefault));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -1161,8 +1087,6 @@ SHIM_PRIVATE palResult vendor_eventSynchronize(cudaEvent_t event)
 {
     palResult result = palSuccess;
     result = check_cudaError_t("eventSynchronize", "cudaEventSynchronize", vendor.cudaEventSynchronize(event));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -1170,8 +1094,6 @@ SHIM_PRIVATE palResult vendor_eventQuery(cudaEvent_t event)
 {
     palResult result = palSuccess;
     result = check_cudaError_t("eventQuery", "cudaEventQuery", vendor.cudaEventQuery(event));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -1179,8 +1101,6 @@ SHIM_PRIVATE palResult vendor_eventElapsedTime(float *ms, cudaEvent_t start, cud
 {
     palResult result = palSuccess;
     result = check_cudaError_t("eventElapsedTime", "cudaEventElapsedTime", vendor.cudaEventElapsedTime(ms, start, end));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -1188,8 +1108,6 @@ SHIM_PRIVATE palResult vendor_launchHostFunc(cudaStream_t stream, palHostFunc fn
 {
     palResult result = palSuccess;
     result = check_cudaError_t("launchHostFunc", "cudaLaunchHostFunc", vendor.cudaLaunchHostFunc(stream, fn, (void *)(args)));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -1198,8 +1116,6 @@ SHIM_PRIVATE palResult vendor_streamWaitValue64(cudaStream_t stream, void *addr,
     palResult result = palSuccess;
     (void)flags;
     result = check_CUresult("streamWaitValue64", "cuStreamWaitValue64", vendor.cuStreamWaitValue64(stream, (CUdeviceptr)(uintptr_t)(addr), value, CU_STREAM_WAIT_VALUE_GEQ));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -1208,8 +1124,6 @@ SHIM_PRIVATE palResult vendor_streamWriteValue64(cudaStream_t stream, void *addr
     palResult result = palSuccess;
     (void)flags;
     result = check_CUresult("streamWriteValue64", "cuStreamWriteValue64", vendor.cuStreamWriteValue64(stream, (CUdeviceptr)(uintptr_t)(addr), value, CU_STREAM_WRITE_VALUE_DEFAULT));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -1224,10 +1138,7 @@ SHIM_PRIVATE palResult vendor_gdrMemAlloc(void **ptr, size_t size)
     enabled = 1;
     result = check_CUresult("gdrMemAlloc", "cuPointerSetAttribute", vendor.cuPointerSetAttribute(&enabled, CU_POINTER_ATTRIBUTE_SYNC_MEMOPS, (CUdeviceptr)(uintptr_t)(*ptr)));
     if (result != palSuccess)
-    {
         (void)vendor.cudaFree((void *)(*ptr));
-        return result;
-    }
     return result;
 }
 
@@ -1235,8 +1146,6 @@ SHIM_PRIVATE palResult vendor_gdrMemFree(void *ptr)
 {
     palResult result = palSuccess;
     result = check_cudaError_t("gdrMemFree", "cudaFree", vendor.cudaFree((void *)(ptr)));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -1271,8 +1180,6 @@ SHIM_PRIVATE palResult vendor_dmaSupport(int *supported)
         return result;
     if (driver_version >= 11070) {
         result = check_CUresult("dmaSupport", "cuDeviceGetAttribute", vendor.cuDeviceGetAttribute(supported, CU_DEVICE_ATTRIBUTE_DMA_BUF_SUPPORTED, dev));
-        if (result != palSuccess)
-            return result;
     } else {
         *supported = 0;
     }
@@ -1287,8 +1194,6 @@ SHIM_PRIVATE palResult vendor_getHandleForAddressRange(int *fd, void *ptr, size_
         return shim_fail("getHandleForAddressRange", palNotSupported, "the vendor's library does not export cuMemGetHandleForAddressRange");
     }
     result = check_CUresult("getHandleForAddressRange", "cuMemGetHandleForAddressRange", vendor.cuMemGetHandleForAddressRange((void *)(fd), (CUdeviceptr)(uintptr_t)(ptr), size, CU_MEM_RANGE_HANDLE_TYPE_DMA_BUF_FD, 0));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -1320,8 +1225,6 @@ SHIM_PRIVATE palResult vendor_ipcMemHandleOpen(unsigned char *handle_bytes, void
     memcpy(&handle, handle_bytes, 64);
     _Static_assert(sizeof handle == 64, "bytes of an IPC handle");
     result = check_cudaError_t("ipcMemHandleOpen", "cudaIpcOpenMemHandle", vendor.cudaIpcOpenMemHandle(ptr, handle, cudaIpcMemLazyEnablePeerAccess));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -1330,8 +1233,6 @@ SHIM_PRIVATE palResult vendor_ipcMemHandleClose(void *ptr, unsigned char *handle
     palResult result = palSuccess;
     (void)handle_bytes;
     result = check_cudaError_t("ipcMemHandleClose", "cudaIpcCloseMemHandle", vendor.cudaIpcCloseMemHandle((void *)(ptr)));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -1349,8 +1250,6 @@ SHIM_PRIVATE palResult vendor_deviceReduce(void *dst, const void *a, const void 
         return result;
     if (given) {
         result = check_CUresult("deviceReduce", "cuLaunchKernel", vendor.cuLaunchKernel((CUfunction)(uintptr_t)(of_device->reduce_kernel), REDUCE_BLOCKS, 1, 1, REDUCE_THREADS, 1, 1, 0, stream, (void *[]){(void *)&dst, (void *)&a, (void *)&b, (void *)&count, (void *)&type, (void *)&op}, NULL));
-        if (result != palSuccess)
-            return result;
     } else {
         result = check_cudaError_t("deviceReduce", "cudaStreamSynchronize", vendor.cudaStreamSynchronize(NULL));
         if (result != palSuccess)
@@ -1359,8 +1258,6 @@ SHIM_PRIVATE palResult vendor_deviceReduce(void *dst, const void *a, const void 
         if (result != palSuccess)
             return result;
         result = check_cudaError_t("deviceReduce", "cudaStreamSynchronize", vendor.cudaStreamSynchronize(NULL));
-        if (result != palSuccess)
-            return result;
     }
     return result;
 }
@@ -1377,8 +1274,6 @@ SHIM_PRIVATE palResult vendor_launchKernel(void *func, const uint32_t *block, co
 {
     palResult result = palSuccess;
     result = check_CUresult("launchKernel", "cuLaunchKernel", vendor.cuLaunchKernel((CUfunction)(uintptr_t)(func), grid[0], grid[1], grid[2], block[0], block[1], block[2], (uint32_t)(uintptr_t)(shared), stream, args, NULL));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 

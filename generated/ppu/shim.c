@@ -2,7 +2,7 @@
 /*
  * Alibaba T-Head PPU (Zhenwu): the vendor's runtime as a PAL table, with no vendor header. Functions are resolved when the
  * table is asked for; UNIPAL_PPU_LIBRARY names other libraries to take them from.
- * Shared part: sha256 b07c584f6b17289bbf8af5d59d77736fd0c013fc8d4e44e8905e7c7d5ccac2e7
+ * Shared part: sha256 c9acbe4dbd1baa8ed472a5eeb2fda4781fe9ea43f1909b9dc46c4a45c2424369
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
@@ -471,9 +471,9 @@ SHIM_PRIVATE int event_kind_of(int from)
 /* ---- what adaptor.yaml says, function by function ---- */
 
 SHIM_PRIVATE palResult shim_copy_text(char *target, size_t room, const void *text);
-SHIM_PRIVATE palResult shim_number_text(const char **text, const char *start, int number);
+SHIM_PRIVATE void shim_number_text(const char **text, const char *start, int number);
 SHIM_PRIVATE palResult shim_room(void **memory, size_t size);
-SHIM_PRIVATE palResult shim_give_room(void *memory);
+SHIM_PRIVATE void shim_give_room(void *memory);
 SHIM_PRIVATE palResult shim_set_host(void *pointer, int value, size_t size);
 SHIM_PRIVATE palResult shim_set_host_on(SHIM_STREAM stream, void *pointer, int value, size_t size);
 SHIM_PRIVATE palResult shim_pci_numbers(int *domain, int *bus, int *device, const void *text);
@@ -487,8 +487,6 @@ SHIM_PRIVATE palResult vendor_start(void)
     int count;
     memset(&count, 0, sizeof count);
     result = check_cudaError_t("load", "cudaGetDeviceCount", vendor.cudaGetDeviceCount(&count));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -502,8 +500,6 @@ SHIM_PRIVATE palResult vendor_deviceSynchronize(void)
 {
     palResult result = palSuccess;
     result = check_cudaError_t("deviceSynchronize", "cudaDeviceSynchronize", vendor.cudaDeviceSynchronize());
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -512,15 +508,11 @@ SHIM_PRIVATE palResult vendor_deviceMemcpy(void *dst, const void *src, size_t si
     palResult result = palSuccess;
     if (given) {
         result = check_cudaError_t("deviceMemcpy", "cudaMemcpyAsync", vendor.cudaMemcpyAsync((void *)(dst), src, size, copy_kind_of(type), stream));
-        if (result != palSuccess)
-            return result;
     } else {
         result = check_cudaError_t("deviceMemcpy", "cudaMemcpyAsync", vendor.cudaMemcpyAsync((void *)(dst), src, size, copy_kind_of(type), NULL));
         if (result != palSuccess)
             return result;
         result = check_cudaError_t("deviceMemcpy", "cudaStreamSynchronize", vendor.cudaStreamSynchronize(NULL));
-        if (result != palSuccess)
-            return result;
     }
     return result;
 }
@@ -531,15 +523,11 @@ SHIM_PRIVATE palResult vendor_deviceMemset(void *ptr, int value, size_t size, pa
     (void)type;
     if (given) {
         result = check_cudaError_t("deviceMemset", "cudaMemsetAsync", vendor.cudaMemsetAsync((void *)(ptr), value, size, stream));
-        if (result != palSuccess)
-            return result;
     } else {
         result = check_cudaError_t("deviceMemset", "cudaMemsetAsync", vendor.cudaMemsetAsync((void *)(ptr), value, size, NULL));
         if (result != palSuccess)
             return result;
         result = check_cudaError_t("deviceMemset", "cudaStreamSynchronize", vendor.cudaStreamSynchronize(NULL));
-        if (result != palSuccess)
-            return result;
     }
     return result;
 }
@@ -550,18 +538,12 @@ SHIM_PRIVATE palResult vendor_deviceMalloc(void **ptr, size_t size, palMemType t
     switch (type) {
     case palMemHost:
         result = check_cudaError_t("deviceMalloc", "cudaHostAlloc", vendor.cudaHostAlloc(ptr, size, cudaHostAllocMapped));
-        if (result != palSuccess)
-            return result;
         break;
     case palMemDevice:
         result = check_cudaError_t("deviceMalloc", "cudaMalloc", vendor.cudaMalloc(ptr, size));
-        if (result != palSuccess)
-            return result;
         break;
     case palMemManaged:
         result = check_cudaError_t("deviceMalloc", "cudaMallocManaged", vendor.cudaMallocManaged(ptr, size, cudaMemAttachGlobal));
-        if (result != palSuccess)
-            return result;
         break;
     }
     return result;
@@ -573,18 +555,12 @@ SHIM_PRIVATE palResult vendor_deviceFree(void *ptr, palMemType type)
     switch (type) {
     case palMemHost:
         result = check_cudaError_t("deviceFree", "cudaFreeHost", vendor.cudaFreeHost((void *)(ptr)));
-        if (result != palSuccess)
-            return result;
         break;
     case palMemDevice:
         result = check_cudaError_t("deviceFree", "cudaFree", vendor.cudaFree((void *)(ptr)));
-        if (result != palSuccess)
-            return result;
         break;
     case palMemManaged:
         result = check_cudaError_t("deviceFree", "cudaFree", vendor.cudaFree((void *)(ptr)));
-        if (result != palSuccess)
-            return result;
         break;
     }
     return result;
@@ -594,8 +570,6 @@ SHIM_PRIVATE palResult vendor_setDevice(int device)
 {
     palResult result = palSuccess;
     result = check_cudaError_t("setDevice", "cudaSetDevice", vendor.cudaSetDevice(device));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -603,8 +577,6 @@ SHIM_PRIVATE palResult vendor_getDevice(int *device)
 {
     palResult result = palSuccess;
     result = check_cudaError_t("getDevice", "cudaGetDevice", vendor.cudaGetDevice(device));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -612,8 +584,6 @@ SHIM_PRIVATE palResult vendor_getDeviceCount(int *count)
 {
     palResult result = palSuccess;
     result = check_cudaError_t("getDeviceCount", "cudaGetDeviceCount", vendor.cudaGetDeviceCount(count));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -640,9 +610,6 @@ SHIM_PRIVATE palResult vendor_getDeviceProperties(palDeviceProperties *props, in
         return shim_fail("getDeviceProperties", palInternalError, "cudaGetDeviceProperties wrote past the 4096 bytes that are declared of cudaDeviceProp");
     }
     result = shim_copy_text(props->name, 256, (char *)(uintptr_t)(&prop_given.value));
-    if (result != palSuccess) {
-        return result;
-    }
     return result;
 }
 
@@ -677,8 +644,6 @@ SHIM_PRIVATE palResult vendor_getDevicePciBusId(char *id, size_t size, int devic
 {
     palResult result = palSuccess;
     result = check_cudaError_t("getDevicePciBusId", "cudaDeviceGetPCIBusId", vendor.cudaDeviceGetPCIBusId(id, (int)(uintptr_t)(size), device));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -686,8 +651,6 @@ SHIM_PRIVATE palResult vendor_getDeviceByPciBusId(int *device, const char *id)
 {
     palResult result = palSuccess;
     result = check_cudaError_t("getDeviceByPciBusId", "cudaDeviceGetByPCIBusId", vendor.cudaDeviceGetByPCIBusId(device, id));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -695,8 +658,6 @@ SHIM_PRIVATE palResult vendor_hostGetDevicePointer(void **devicePtr, void *hostP
 {
     palResult result = palSuccess;
     result = check_cudaError_t("hostGetDevicePointer", "cudaHostGetDevicePointer", vendor.cudaHostGetDevicePointer(devicePtr, (void *)(hostPtr), 0));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -704,8 +665,6 @@ SHIM_PRIVATE palResult vendor_hostRegister(void *ptr, size_t size)
 {
     palResult result = palSuccess;
     result = check_cudaError_t("hostRegister", "cudaHostRegister", vendor.cudaHostRegister((void *)(ptr), size, cudaHostRegisterMapped));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -713,8 +672,6 @@ SHIM_PRIVATE palResult vendor_hostUnregister(void *ptr)
 {
     palResult result = palSuccess;
     result = check_cudaError_t("hostUnregister", "cudaHostUnregister", vendor.cudaHostUnregister((void *)(ptr)));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -725,8 +682,6 @@ SHIM_PRIVATE palResult vendor_deviceMallocAsync(void **ptr, size_t size, cudaStr
         return shim_fail("deviceMallocAsync", palNotSupported, "the vendor's library does not export cudaMallocAsync");
     }
     result = check_cudaError_t("deviceMallocAsync", "cudaMallocAsync", vendor.cudaMallocAsync(ptr, size, stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -737,8 +692,6 @@ SHIM_PRIVATE palResult vendor_deviceFreeAsync(void *ptr, cudaStream_t stream)
         return shim_fail("deviceFreeAsync", palNotSupported, "the vendor's library does not export cudaFreeAsync");
     }
     result = check_cudaError_t("deviceFreeAsync", "cudaFreeAsync", vendor.cudaFreeAsync((void *)(ptr), stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -746,8 +699,6 @@ SHIM_PRIVATE palResult vendor_streamCreate(cudaStream_t *stream)
 {
     palResult result = palSuccess;
     result = check_cudaError_t("streamCreate", "cudaStreamCreateWithFlags", vendor.cudaStreamCreateWithFlags(stream, cudaStreamNonBlocking));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -755,8 +706,6 @@ SHIM_PRIVATE palResult vendor_streamDestroy(cudaStream_t stream)
 {
     palResult result = palSuccess;
     result = check_cudaError_t("streamDestroy", "cudaStreamDestroy", vendor.cudaStreamDestroy(stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -777,8 +726,6 @@ SHIM_PRIVATE palResult vendor_streamSynchronize(cudaStream_t stream)
 {
     palResult result = palSuccess;
     result = check_cudaError_t("streamSynchronize", "cudaStreamSynchronize", vendor.cudaStreamSynchronize(stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -786,8 +733,6 @@ SHIM_PRIVATE palResult vendor_streamQuery(cudaStream_t stream)
 {
     palResult result = palSuccess;
     result = check_cudaError_t("streamQuery", "cudaStreamQuery", vendor.cudaStreamQuery(stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -795,8 +740,6 @@ SHIM_PRIVATE palResult vendor_streamWaitEvent(cudaStream_t stream, cudaEvent_t e
 {
     palResult result = palSuccess;
     result = check_cudaError_t("streamWaitEvent", "cudaStreamWaitEvent", vendor.cudaStreamWaitEvent(stream, event, cudaEventWaitDefault));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -804,8 +747,6 @@ SHIM_PRIVATE palResult vendor_eventCreate(cudaEvent_t *event, palEventType type)
 {
     palResult result = palSuccess;
     result = check_cudaError_t("eventCreate", "cudaEventCreateWithFlags", vendor.cudaEventCreateWithFlags(event, event_kind_of(type)));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -813,8 +754,6 @@ SHIM_PRIVATE palResult vendor_eventDestroy(cudaEvent_t event)
 {
     palResult result = palSuccess;
     result = check_cudaError_t("eventDestroy", "cudaEventDestroy", vendor.cudaEventDestroy(event));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -822,8 +761,6 @@ SHIM_PRIVATE palResult vendor_eventRecord(cudaEvent_t event, cudaStream_t stream
 {
     palResult result = palSuccess;
     result = check_cudaError_t("eventRecord", "cudaEventRecordWithFlags", vendor.cudaEventRecordWithFlags(event, stream, cudaEventRecordDefault));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -831,8 +768,6 @@ SHIM_PRIVATE palResult vendor_eventSynchronize(cudaEvent_t event)
 {
     palResult result = palSuccess;
     result = check_cudaError_t("eventSynchronize", "cudaEventSynchronize", vendor.cudaEventSynchronize(event));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -840,8 +775,6 @@ SHIM_PRIVATE palResult vendor_eventQuery(cudaEvent_t event)
 {
     palResult result = palSuccess;
     result = check_cudaError_t("eventQuery", "cudaEventQuery", vendor.cudaEventQuery(event));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -849,8 +782,6 @@ SHIM_PRIVATE palResult vendor_eventElapsedTime(float *ms, cudaEvent_t start, cud
 {
     palResult result = palSuccess;
     result = check_cudaError_t("eventElapsedTime", "cudaEventElapsedTime", vendor.cudaEventElapsedTime(ms, start, end));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -858,8 +789,6 @@ SHIM_PRIVATE palResult vendor_launchHostFunc(cudaStream_t stream, palHostFunc fn
 {
     palResult result = palSuccess;
     result = check_cudaError_t("launchHostFunc", "cudaLaunchHostFunc", vendor.cudaLaunchHostFunc(stream, fn, (void *)(args)));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -871,8 +800,6 @@ SHIM_PRIVATE palResult vendor_streamWaitValue64(cudaStream_t stream, void *addr,
         return shim_fail("streamWaitValue64", palNotSupported, "the vendor's library does not export cuStreamWaitValue64");
     }
     result = check_CUresult("streamWaitValue64", "cuStreamWaitValue64", vendor.cuStreamWaitValue64(stream, (CUdeviceptr)(uintptr_t)(addr), value, CU_STREAM_WAIT_VALUE_GEQ));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -884,8 +811,6 @@ SHIM_PRIVATE palResult vendor_streamWriteValue64(cudaStream_t stream, void *addr
         return shim_fail("streamWriteValue64", palNotSupported, "the vendor's library does not export cuStreamWriteValue64");
     }
     result = check_CUresult("streamWriteValue64", "cuStreamWriteValue64", vendor.cuStreamWriteValue64(stream, (CUdeviceptr)(uintptr_t)(addr), value, CU_STREAM_WRITE_VALUE_DEFAULT));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -900,10 +825,7 @@ SHIM_PRIVATE palResult vendor_gdrMemAlloc(void **ptr, size_t size)
     enabled = 1;
     result = check_CUresult("gdrMemAlloc", "cuPointerSetAttribute", vendor.cuPointerSetAttribute(&enabled, CU_POINTER_ATTRIBUTE_SYNC_MEMOPS, (CUdeviceptr)(uintptr_t)(*ptr)));
     if (result != palSuccess)
-    {
         (void)vendor.cudaFree((void *)(*ptr));
-        return result;
-    }
     return result;
 }
 
@@ -911,8 +833,6 @@ SHIM_PRIVATE palResult vendor_gdrMemFree(void *ptr)
 {
     palResult result = palSuccess;
     result = check_cudaError_t("gdrMemFree", "cudaFree", vendor.cudaFree((void *)(ptr)));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -952,8 +872,6 @@ SHIM_PRIVATE palResult vendor_dmaSupport(int *supported)
     if (result != palSuccess)
         return result;
     result = check_CUresult("dmaSupport", "cuDeviceGetAttribute", vendor.cuDeviceGetAttribute(supported, CU_DEVICE_ATTRIBUTE_DMA_BUF_SUPPORTED, dev));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -965,8 +883,6 @@ SHIM_PRIVATE palResult vendor_getHandleForAddressRange(int *fd, void *ptr, size_
         return shim_fail("getHandleForAddressRange", palNotSupported, "the vendor's library does not export cuMemGetHandleForAddressRange");
     }
     result = check_CUresult("getHandleForAddressRange", "cuMemGetHandleForAddressRange", vendor.cuMemGetHandleForAddressRange((void *)(fd), (CUdeviceptr)(uintptr_t)(ptr), size, CU_MEM_RANGE_HANDLE_TYPE_DMA_BUF_FD, 0));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -998,8 +914,6 @@ SHIM_PRIVATE palResult vendor_ipcMemHandleOpen(unsigned char *handle_bytes, void
     memcpy(&handle, handle_bytes, 64);
     _Static_assert(sizeof handle == 64, "bytes of an IPC handle");
     result = check_cudaError_t("ipcMemHandleOpen", "cudaIpcOpenMemHandle", vendor.cudaIpcOpenMemHandle(ptr, handle, cudaIpcMemLazyEnablePeerAccess));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -1008,8 +922,6 @@ SHIM_PRIVATE palResult vendor_ipcMemHandleClose(void *ptr, unsigned char *handle
     palResult result = palSuccess;
     (void)handle_bytes;
     result = check_cudaError_t("ipcMemHandleClose", "cudaIpcCloseMemHandle", vendor.cudaIpcCloseMemHandle((void *)(ptr)));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -1047,8 +959,6 @@ SHIM_PRIVATE palResult vendor_launchKernel(void *func, const uint32_t *block, co
         return shim_fail("launchKernel", palNotSupported, "the vendor's library does not export cuLaunchKernel");
     }
     result = check_CUresult("launchKernel", "cuLaunchKernel", vendor.cuLaunchKernel((CUfunction)(uintptr_t)(func), grid[0], grid[1], grid[2], block[0], block[1], block[2], (uint32_t)(uintptr_t)(shared), stream, args, NULL));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 

@@ -2,7 +2,7 @@
 /*
  * Sunrise PTPU: the vendor's runtime as a PAL table, with no vendor header. Functions are resolved when the
  * table is asked for; UNIPAL_SUNRISE_LIBRARY names other libraries to take them from.
- * Shared part: sha256 b07c584f6b17289bbf8af5d59d77736fd0c013fc8d4e44e8905e7c7d5ccac2e7
+ * Shared part: sha256 c9acbe4dbd1baa8ed472a5eeb2fda4781fe9ea43f1909b9dc46c4a45c2424369
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
@@ -369,9 +369,9 @@ SHIM_PRIVATE int event_kind_of(int from)
 /* ---- what adaptor.yaml says, function by function ---- */
 
 SHIM_PRIVATE palResult shim_copy_text(char *target, size_t room, const void *text);
-SHIM_PRIVATE palResult shim_number_text(const char **text, const char *start, int number);
+SHIM_PRIVATE void shim_number_text(const char **text, const char *start, int number);
 SHIM_PRIVATE palResult shim_room(void **memory, size_t size);
-SHIM_PRIVATE palResult shim_give_room(void *memory);
+SHIM_PRIVATE void shim_give_room(void *memory);
 SHIM_PRIVATE palResult shim_set_host(void *pointer, int value, size_t size);
 SHIM_PRIVATE palResult shim_set_host_on(SHIM_STREAM stream, void *pointer, int value, size_t size);
 SHIM_PRIVATE palResult shim_pci_numbers(int *domain, int *bus, int *device, const void *text);
@@ -385,8 +385,6 @@ SHIM_PRIVATE palResult vendor_start(void)
     int count;
     memset(&count, 0, sizeof count);
     result = check_tangError_t("load", "tangGetDeviceCount", vendor.tangGetDeviceCount(&count));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -400,8 +398,6 @@ SHIM_PRIVATE palResult vendor_deviceSynchronize(void)
 {
     palResult result = palSuccess;
     result = check_tangError_t("deviceSynchronize", "tangDeviceSynchronize", vendor.tangDeviceSynchronize());
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -410,15 +406,11 @@ SHIM_PRIVATE palResult vendor_deviceMemcpy(void *dst, const void *src, size_t si
     palResult result = palSuccess;
     if (given) {
         result = check_tangError_t("deviceMemcpy", "tangMemcpyAsync", vendor.tangMemcpyAsync((void *)(dst), src, size, copy_kind_of(type), stream));
-        if (result != palSuccess)
-            return result;
     } else {
         result = check_tangError_t("deviceMemcpy", "tangMemcpyAsync", vendor.tangMemcpyAsync((void *)(dst), src, size, copy_kind_of(type), NULL));
         if (result != palSuccess)
             return result;
         result = check_tangError_t("deviceMemcpy", "tangStreamSynchronize", vendor.tangStreamSynchronize(NULL));
-        if (result != palSuccess)
-            return result;
     }
     return result;
 }
@@ -436,15 +428,11 @@ SHIM_PRIVATE palResult vendor_deviceMemset(void *ptr, int value, size_t size, pa
     }
     if (given) {
         result = check_tangError_t("deviceMemset", "tangMemsetAsync", vendor.tangMemsetAsync((void *)(at), value, size, stream));
-        if (result != palSuccess)
-            return result;
     } else {
         result = check_tangError_t("deviceMemset", "tangMemsetAsync", vendor.tangMemsetAsync((void *)(at), value, size, NULL));
         if (result != palSuccess)
             return result;
         result = check_tangError_t("deviceMemset", "tangStreamSynchronize", vendor.tangStreamSynchronize(NULL));
-        if (result != palSuccess)
-            return result;
     }
     return result;
 }
@@ -455,13 +443,9 @@ SHIM_PRIVATE palResult vendor_deviceMalloc(void **ptr, size_t size, palMemType t
     switch (type) {
     case palMemHost:
         result = check_tangError_t("deviceMalloc", "tangMallocHost", vendor.tangMallocHost(ptr, size));
-        if (result != palSuccess)
-            return result;
         break;
     case palMemDevice:
         result = check_tangError_t("deviceMalloc", "tangMalloc", vendor.tangMalloc(ptr, size));
-        if (result != palSuccess)
-            return result;
         break;
     case palMemManaged:
         return shim_fail("deviceMalloc", palNotSupported, "%s", "TangRT has no managed memory");
@@ -476,13 +460,9 @@ SHIM_PRIVATE palResult vendor_deviceFree(void *ptr, palMemType type)
     switch (type) {
     case palMemHost:
         result = check_tangError_t("deviceFree", "tangFreeHost", vendor.tangFreeHost((void *)(ptr)));
-        if (result != palSuccess)
-            return result;
         break;
     case palMemDevice:
         result = check_tangError_t("deviceFree", "tangFree", vendor.tangFree((void *)(ptr)));
-        if (result != palSuccess)
-            return result;
         break;
     case palMemManaged:
         return shim_fail("deviceFree", palNotSupported, "%s", "TangRT has no managed memory");
@@ -495,8 +475,6 @@ SHIM_PRIVATE palResult vendor_setDevice(int device)
 {
     palResult result = palSuccess;
     result = check_tangError_t("setDevice", "tangSetDevice", vendor.tangSetDevice(device));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -504,8 +482,6 @@ SHIM_PRIVATE palResult vendor_getDevice(int *device)
 {
     palResult result = palSuccess;
     result = check_tangError_t("getDevice", "tangGetDevice", vendor.tangGetDevice(device));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -513,8 +489,6 @@ SHIM_PRIVATE palResult vendor_getDeviceCount(int *count)
 {
     palResult result = palSuccess;
     result = check_tangError_t("getDeviceCount", "tangGetDeviceCount", vendor.tangGetDeviceCount(count));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -541,9 +515,6 @@ SHIM_PRIVATE palResult vendor_getDeviceProperties(palDeviceProperties *props, in
         return shim_fail("getDeviceProperties", palInternalError, "tangGetDeviceProperties wrote past the 4096 bytes that are declared of tangDeviceProp");
     }
     result = shim_copy_text(props->name, 256, (char *)(uintptr_t)(&prop_given.value));
-    if (result != palSuccess) {
-        return result;
-    }
     return result;
 }
 
@@ -574,8 +545,6 @@ SHIM_PRIVATE palResult vendor_getDevicePciBusId(char *id, size_t size, int devic
 {
     palResult result = palSuccess;
     result = check_tangError_t("getDevicePciBusId", "tangDeviceGetPCIBusId", vendor.tangDeviceGetPCIBusId(id, (int)(uintptr_t)(size), device));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -583,8 +552,6 @@ SHIM_PRIVATE palResult vendor_getDeviceByPciBusId(int *device, const char *id)
 {
     palResult result = palSuccess;
     result = check_tangError_t("getDeviceByPciBusId", "tangDeviceGetByPCIBusId", vendor.tangDeviceGetByPCIBusId(device, id));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -592,8 +559,6 @@ SHIM_PRIVATE palResult vendor_hostGetDevicePointer(void **devicePtr, void *hostP
 {
     palResult result = palSuccess;
     result = check_tangError_t("hostGetDevicePointer", "tangHostGetDevicePointer", vendor.tangHostGetDevicePointer(devicePtr, (void *)(hostPtr), 0));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -614,8 +579,6 @@ SHIM_PRIVATE palResult vendor_deviceMallocAsync(void **ptr, size_t size, tangStr
 {
     palResult result = palSuccess;
     result = check_tangError_t("deviceMallocAsync", "tangMallocAsync", vendor.tangMallocAsync(ptr, size, stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -623,8 +586,6 @@ SHIM_PRIVATE palResult vendor_deviceFreeAsync(void *ptr, tangStream_t stream)
 {
     palResult result = palSuccess;
     result = check_tangError_t("deviceFreeAsync", "tangFreeAsync", vendor.tangFreeAsync((void *)(ptr), stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -632,8 +593,6 @@ SHIM_PRIVATE palResult vendor_streamCreate(tangStream_t *stream)
 {
     palResult result = palSuccess;
     result = check_tangError_t("streamCreate", "tangStreamCreateWithFlags", vendor.tangStreamCreateWithFlags(stream, tangStreamNonBlocking));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -641,8 +600,6 @@ SHIM_PRIVATE palResult vendor_streamDestroy(tangStream_t stream)
 {
     palResult result = palSuccess;
     result = check_tangError_t("streamDestroy", "tangStreamDestroy", vendor.tangStreamDestroy(stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -663,8 +620,6 @@ SHIM_PRIVATE palResult vendor_streamSynchronize(tangStream_t stream)
 {
     palResult result = palSuccess;
     result = check_tangError_t("streamSynchronize", "tangStreamSynchronize", vendor.tangStreamSynchronize(stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -672,8 +627,6 @@ SHIM_PRIVATE palResult vendor_streamQuery(tangStream_t stream)
 {
     palResult result = palSuccess;
     result = check_tangError_t("streamQuery", "tangStreamQuery", vendor.tangStreamQuery(stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -681,8 +634,6 @@ SHIM_PRIVATE palResult vendor_streamWaitEvent(tangStream_t stream, tangEvent_t e
 {
     palResult result = palSuccess;
     result = check_tangError_t("streamWaitEvent", "tangStreamWaitEvent", vendor.tangStreamWaitEvent(stream, event, tangEventWaitDefault));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -690,8 +641,6 @@ SHIM_PRIVATE palResult vendor_eventCreate(tangEvent_t *event, palEventType type)
 {
     palResult result = palSuccess;
     result = check_tangError_t("eventCreate", "tangEventCreateWithFlags", vendor.tangEventCreateWithFlags(event, event_kind_of(type)));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -699,8 +648,6 @@ SHIM_PRIVATE palResult vendor_eventDestroy(tangEvent_t event)
 {
     palResult result = palSuccess;
     result = check_tangError_t("eventDestroy", "tangEventDestroy", vendor.tangEventDestroy(event));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -708,8 +655,6 @@ SHIM_PRIVATE palResult vendor_eventRecord(tangEvent_t event, tangStream_t stream
 {
     palResult result = palSuccess;
     result = check_tangError_t("eventRecord", "tangEventRecordWithFlags", vendor.tangEventRecordWithFlags(event, stream, tangEventRecordDefault));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -717,8 +662,6 @@ SHIM_PRIVATE palResult vendor_eventSynchronize(tangEvent_t event)
 {
     palResult result = palSuccess;
     result = check_tangError_t("eventSynchronize", "tangEventSynchronize", vendor.tangEventSynchronize(event));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -726,8 +669,6 @@ SHIM_PRIVATE palResult vendor_eventQuery(tangEvent_t event)
 {
     palResult result = palSuccess;
     result = check_tangError_t("eventQuery", "tangEventQuery", vendor.tangEventQuery(event));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -735,8 +676,6 @@ SHIM_PRIVATE palResult vendor_eventElapsedTime(float *ms, tangEvent_t start, tan
 {
     palResult result = palSuccess;
     result = check_tangError_t("eventElapsedTime", "tangEventElapsedTime", vendor.tangEventElapsedTime(ms, start, end));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -744,8 +683,6 @@ SHIM_PRIVATE palResult vendor_launchHostFunc(tangStream_t stream, palHostFunc fn
 {
     palResult result = palSuccess;
     result = check_tangError_t("launchHostFunc", "tangLaunchHostFunc", vendor.tangLaunchHostFunc(stream, fn, (void *)(args)));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -771,8 +708,6 @@ SHIM_PRIVATE palResult vendor_gdrMemAlloc(void **ptr, size_t size)
 {
     palResult result = palSuccess;
     result = check_tangError_t("gdrMemAlloc", "tangMalloc", vendor.tangMalloc(ptr, ((((size + GDR_GRANULE) - 1) / GDR_GRANULE) * GDR_GRANULE)));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -780,8 +715,6 @@ SHIM_PRIVATE palResult vendor_gdrMemFree(void *ptr)
 {
     palResult result = palSuccess;
     result = check_tangError_t("gdrMemFree", "tangFree", vendor.tangFree((void *)(ptr)));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -844,8 +777,6 @@ SHIM_PRIVATE palResult vendor_ipcMemHandleOpen(unsigned char *handle_bytes, void
     memcpy(&handle, handle_bytes, 64);
     _Static_assert(sizeof handle == 64, "bytes of an IPC handle");
     result = check_tangError_t("ipcMemHandleOpen", "tangIpcOpenMemHandle", vendor.tangIpcOpenMemHandle(ptr, handle, tangIpcMemLazyEnablePeerAccess));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -854,8 +785,6 @@ SHIM_PRIVATE palResult vendor_ipcMemHandleClose(void *ptr, unsigned char *handle
     palResult result = palSuccess;
     (void)handle_bytes;
     result = check_tangError_t("ipcMemHandleClose", "tangIpcCloseMemHandle", vendor.tangIpcCloseMemHandle((void *)(ptr)));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -893,8 +822,6 @@ SHIM_PRIVATE palResult vendor_launchKernel(void *func, const uint32_t *block, co
         return shim_fail("launchKernel", palNotSupported, "the vendor's library does not export taLaunchKernel");
     }
     result = check_TAresult("launchKernel", "taLaunchKernel", vendor.taLaunchKernel((TAfunction)(uintptr_t)(func), grid[0], grid[1], grid[2], block[0], block[1], block[2], (uint32_t)(uintptr_t)(shared), stream, args, NULL));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 

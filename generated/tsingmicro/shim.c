@@ -2,7 +2,7 @@
 /*
  * TsingMicro TX81: the vendor's runtime as a PAL table, with no vendor header. Functions are resolved when the
  * table is asked for; UNIPAL_TSINGMICRO_LIBRARY names other libraries to take them from.
- * Shared part: sha256 216af460c27a55486c9418b99715852f9ed10e46a58f93f2c9a7414291dbfc83
+ * Shared part: sha256 a6e29ad52ad7f9167d8fe774f1e93be911343b3154fcfd5b463d6dc202e9f262
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
@@ -163,9 +163,9 @@ SHIM_PRIVATE int copy_kind_of(int from)
 /* ---- what adaptor.yaml says, function by function ---- */
 
 SHIM_PRIVATE palResult shim_copy_text(char *target, size_t room, const void *text);
-SHIM_PRIVATE palResult shim_number_text(const char **text, const char *start, int number);
+SHIM_PRIVATE void shim_number_text(const char **text, const char *start, int number);
 SHIM_PRIVATE palResult shim_room(void **memory, size_t size);
-SHIM_PRIVATE palResult shim_give_room(void *memory);
+SHIM_PRIVATE void shim_give_room(void *memory);
 SHIM_PRIVATE palResult shim_set_host(void *pointer, int value, size_t size);
 SHIM_PRIVATE palResult shim_set_host_on(SHIM_STREAM stream, void *pointer, int value, size_t size);
 SHIM_PRIVATE palResult shim_pci_numbers(int *domain, int *bus, int *device, const void *text);
@@ -212,8 +212,6 @@ SHIM_PRIVATE palResult vendor_deviceSynchronize(void)
 {
     palResult result = palSuccess;
     result = check_txError_t("deviceSynchronize", "txDeviceSynchronize", vendor.txDeviceSynchronize());
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -222,12 +220,8 @@ SHIM_PRIVATE palResult vendor_deviceMemcpy(void *dst, const void *src, size_t si
     palResult result = palSuccess;
     if (given) {
         result = check_txError_t("deviceMemcpy", "txMemcpyAsync", vendor.txMemcpyAsync((void *)(dst), src, size, copy_kind_of(type), stream));
-        if (result != palSuccess)
-            return result;
     } else {
         result = check_txError_t("deviceMemcpy", "txMemcpy", vendor.txMemcpy((void *)(dst), src, size, copy_kind_of(type)));
-        if (result != palSuccess)
-            return result;
     }
     return result;
 }
@@ -239,27 +233,15 @@ SHIM_PRIVATE palResult vendor_deviceMemset(void *ptr, int value, size_t size, pa
     case palMemHost:
         if (given) {
             result = shim_set_host_on(stream, (void *)(ptr), value, size);
-            if (result != palSuccess) {
-                return result;
-            }
         } else {
             result = shim_set_host((void *)(ptr), value, size);
-            if (result != palSuccess) {
-                return result;
-            }
         }
         break;
     case palMemDevice:
         if (given) {
             result = shim_fill_on(stream, (void *)(ptr), value, size);
-            if (result != palSuccess) {
-                return result;
-            }
         } else {
             result = shim_fill((void *)(ptr), value, size);
-            if (result != palSuccess) {
-                return result;
-            }
         }
         break;
     case palMemManaged:
@@ -275,13 +257,9 @@ SHIM_PRIVATE palResult vendor_deviceMalloc(void **ptr, size_t size, palMemType t
     switch (type) {
     case palMemHost:
         result = check_txError_t("deviceMalloc", "txMallocHost", vendor.txMallocHost(ptr, size));
-        if (result != palSuccess)
-            return result;
         break;
     case palMemDevice:
         result = check_txError_t("deviceMalloc", "txMalloc", vendor.txMalloc(ptr, size));
-        if (result != palSuccess)
-            return result;
         break;
     case palMemManaged:
         return shim_fail("deviceMalloc", palNotSupported, "%s", "tx_runtime has no managed memory");
@@ -296,13 +274,9 @@ SHIM_PRIVATE palResult vendor_deviceFree(void *ptr, palMemType type)
     switch (type) {
     case palMemHost:
         result = check_txError_t("deviceFree", "txFreeHost", vendor.txFreeHost((void *)(ptr)));
-        if (result != palSuccess)
-            return result;
         break;
     case palMemDevice:
         result = check_txError_t("deviceFree", "txFree", vendor.txFree((void *)(ptr)));
-        if (result != palSuccess)
-            return result;
         break;
     case palMemManaged:
         return shim_fail("deviceFree", palNotSupported, "%s", "tx_runtime has no managed memory");
@@ -323,8 +297,6 @@ SHIM_PRIVATE palResult vendor_setDevice(int device)
         return shim_fail("setDevice", palInvalidArgument, "%s", "there is no such device");
     }
     result = check_txError_t("setDevice", "txSetDevice", vendor.txSetDevice((uint32_t)(uintptr_t)(device)));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -371,9 +343,6 @@ SHIM_PRIVATE palResult vendor_getDeviceProperties(palDeviceProperties *props, in
         return shim_fail("getDeviceProperties", palInvalidArgument, "%s", "there is no such device");
     }
     result = shim_copy_text(props->name, 256, PRODUCT);
-    if (result != palSuccess) {
-        return result;
-    }
     return result;
 }
 
@@ -463,8 +432,6 @@ SHIM_PRIVATE palResult vendor_streamCreate(txStream_t *stream)
     if ((result = shim_learn("streamCreate")) != palSuccess)
         return result;
     result = check_txError_t("streamCreate", "txStreamCreate", vendor.txStreamCreate(stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -472,8 +439,6 @@ SHIM_PRIVATE palResult vendor_streamDestroy(txStream_t stream)
 {
     palResult result = palSuccess;
     result = check_txError_t("streamDestroy", "txStreamDestroy", vendor.txStreamDestroy(stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -494,8 +459,6 @@ SHIM_PRIVATE palResult vendor_streamSynchronize(txStream_t stream)
 {
     palResult result = palSuccess;
     result = check_txError_t("streamSynchronize", "txStreamSynchronize", vendor.txStreamSynchronize(stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -511,8 +474,6 @@ SHIM_PRIVATE palResult vendor_streamQuery(txStream_t stream)
         } else
             result = check_txError_t("streamQuery", "txStreamQuery", code);
     }
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -520,8 +481,6 @@ SHIM_PRIVATE palResult vendor_streamWaitEvent(txStream_t stream, txEvent_t event
 {
     palResult result = palSuccess;
     result = check_txError_t("streamWaitEvent", "txStreamWaitEvent", vendor.txStreamWaitEvent(stream, event));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -532,8 +491,6 @@ SHIM_PRIVATE palResult vendor_eventCreate(txEvent_t *event, palEventType type)
     if ((result = shim_learn("eventCreate")) != palSuccess)
         return result;
     result = check_txError_t("eventCreate", "txEventCreate", vendor.txEventCreate(event));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -541,8 +498,6 @@ SHIM_PRIVATE palResult vendor_eventDestroy(txEvent_t event)
 {
     palResult result = palSuccess;
     result = check_txError_t("eventDestroy", "txEventDestroy", vendor.txEventDestroy(event));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -550,8 +505,6 @@ SHIM_PRIVATE palResult vendor_eventRecord(txEvent_t event, txStream_t stream)
 {
     palResult result = palSuccess;
     result = check_txError_t("eventRecord", "txEventRecord", vendor.txEventRecord(event, stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -559,8 +512,6 @@ SHIM_PRIVATE palResult vendor_eventSynchronize(txEvent_t event)
 {
     palResult result = palSuccess;
     result = check_txError_t("eventSynchronize", "txEventSynchronize", vendor.txEventSynchronize(event));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -576,8 +527,6 @@ SHIM_PRIVATE palResult vendor_eventQuery(txEvent_t event)
         } else
             result = check_txError_t("eventQuery", "txEventQuery", code);
     }
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -593,8 +542,6 @@ SHIM_PRIVATE palResult vendor_launchHostFunc(txStream_t stream, palHostFunc fn, 
 {
     palResult result = palSuccess;
     result = check_txError_t("launchHostFunc", "txLaunchHostFunc", vendor.txLaunchHostFunc(stream, fn, (void *)(args)));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -620,8 +567,6 @@ SHIM_PRIVATE palResult vendor_gdrMemAlloc(void **ptr, size_t size)
 {
     palResult result = palSuccess;
     result = check_txError_t("gdrMemAlloc", "txMalloc", vendor.txMalloc(ptr, (((size + 4095) / 4096) * 4096)));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -629,8 +574,6 @@ SHIM_PRIVATE palResult vendor_gdrMemFree(void *ptr)
 {
     palResult result = palSuccess;
     result = check_txError_t("gdrMemFree", "txFree", vendor.txFree((void *)(ptr)));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 

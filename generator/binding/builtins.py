@@ -11,9 +11,9 @@ from unipal.generator.spec.model import Spec
 _WORDS = """
 palResult copy_text(char *target, size_t room, const void *text)
 palResult pci_numbers(int *domain, int *bus, int *device, const void *text)
-palResult number_text(const char **text, const char *start, int number)
+void number_text(const char **text, const char *start, int number)
 palResult room(void **memory, size_t size)
-palResult give_room(void *memory)
+void give_room(void *memory)
 palResult keep_callback(void **kept, palHostFunc fn, void *args)
 palResult set_host(void *pointer, int value, size_t size)
 palResult set_host_on($stream stream, void *pointer, int value, size_t size)

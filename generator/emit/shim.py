@@ -289,24 +289,30 @@ class Body:
         )
 
     def lines(
-        self, steps: Sequence[Step], undo: tuple[Step, ...] = (), pad: str = "    "
+        self,
+        steps: Sequence[Step],
+        undo: tuple[Step, ...] = (),
+        pad: str = "    ",
+        *,
+        last: bool = False,
     ) -> Iterator[str]:
+        """last: `return result;` follows, so the end of the steps needs none of its own."""
         for symbol in _missing(self.binding, steps):
             why = f"the vendor's library does not export {symbol}"
             yield f"{pad}if (vendor.{symbol} == NULL) {{"
             yield from self.undone(undo, pad + "    ")
             yield f'{pad}    return shim_fail({c_string(self.name)}, palNotSupported, "{why}");'
             yield f"{pad}}}"
-        for step in steps:
+        for number, step in enumerate(steps, start=1):
             if isinstance(step, CallStep):
                 undo = self.without(undo, step.call)
-            yield from self.step(step, undo, pad)
+            yield from self.step(step, undo, pad, last and number == len(steps))
             if isinstance(step, CallStep):
                 undo = (*step.undo, *undo)
             elif isinstance(step, UndoStep):
                 undo = (*step.steps, *undo)
 
-    def step(self, step: Step, undo: tuple[Step, ...], pad: str) -> Iterator[str]:
+    def step(self, step: Step, undo: tuple[Step, ...], pad: str, last: bool) -> Iterator[str]:
         match step:
             case SetStep(target=Member() as target, value=value) if self.is_text(target):
                 place = self.writer.write(target)
@@ -315,23 +321,23 @@ class Body:
                 yield f"{pad}{self.writer.write(target)} = {self.writer.write(value)};"
             case IfStep(condition=condition, then=then, otherwise=otherwise):
                 yield f"{pad}if ({self.writer.condition(condition)}) {{"
-                yield from self.lines(then, undo, pad + "    ")
+                yield from self.lines(then, undo, pad + "    ", last=last)
                 if otherwise:
                     yield f"{pad}}} else {{"
-                    yield from self.lines(otherwise, undo, pad + "    ")
+                    yield from self.lines(otherwise, undo, pad + "    ", last=last)
                 yield f"{pad}}}"
             case CaseStep(by="stream", cases=cases):
                 forms = dict(cases)
                 yield f"{pad}if (given) {{"
-                yield from self.lines(forms.get("async", ()), undo, pad + "    ")
+                yield from self.lines(forms.get("async", ()), undo, pad + "    ", last=last)
                 yield f"{pad}}} else {{"
-                yield from self.lines(forms.get("sync", ()), undo, pad + "    ")
+                yield from self.lines(forms.get("sync", ()), undo, pad + "    ", last=last)
                 yield f"{pad}}}"
             case CaseStep(by=by, cases=cases):
                 yield f"{pad}switch ({by}) {{"
                 for name, inner in cases:
                     yield f"{pad}case {name}:"
-                    yield from self.lines(inner, undo, pad + "    ")
+                    yield from self.lines(inner, undo, pad + "    ", last=last)
                     yield f"{pad}    break;"
                 yield f"{pad}}}"
             case RefuseStep(code=code, why=why):
@@ -357,11 +363,13 @@ class Body:
                 yield f"{pad}}}"
             case BackgroundStep():
                 yield f"{pad}result = {self.name}_later({', '.join(self.given)});"
-                yield f"{pad}if (result != palSuccess)"
-                yield f"{pad}    return result;"
+                if not last:
+                    yield f"{pad}if (result != palSuccess)"
+                    yield f"{pad}    return result;"
             case CallStep():
-                yield from self.call(step, undo, pad)
-                yield from self.past(step.call, undo, pad)
+                past = [*self.past(step.call, undo, pad)]
+                yield from self.call(step, undo, pad, last and not past)
+                yield from past
 
     def past(self, call: Call, undo: tuple[Step, ...], pad: str) -> Iterator[str]:
         """A struct that the vendor filled further than adaptor.yaml declares it."""
@@ -390,23 +398,17 @@ class Body:
             if isinstance(step, CallStep):
                 yield f"{pad}(void){self.writer.write(step.call)};"
 
-    def call(self, step: CallStep, undo: tuple[Step, ...], pad: str) -> Iterator[str]:
+    def call(self, step: CallStep, undo: tuple[Step, ...], pad: str, last: bool) -> Iterator[str]:
         call = self.writer.write(step.call)
-        if step.call.name in self.words:
-            yield f"{pad}result = {call};"
-            yield f"{pad}if (result != palSuccess) {{"
-            yield from self.undone(undo, pad + "    ")
-            yield f"{pad}    return result;"
-            yield f"{pad}}}"
+        word = self.words.get(step.call.name)
+        if word is not None:
+            fails = word.result != CType("void")
+            yield f"{pad}{'result = ' if fails else ''}{call};"
+            if fails:
+                yield from self.failure(undo, pad, last)
             return
         symbol = self.binding.symbol(step.call.name)
         error = self.binding.error_type(symbol.prototype.result)
-        failure = [
-            f"{pad}{{",
-            *self.undone(undo, pad + "    "),
-            f"{pad}    return result;",
-            f"{pad}}}",
-        ]
         if error is None:
             assigned = f"{self.writer.write(step.target)} = " if step.target is not None else ""
             yield f"{pad}{assigned}{call};"
@@ -442,8 +444,20 @@ class Body:
             yield f"{pad}}}"
         else:
             yield f"{pad}result = {check}{call});"
-        yield f"{pad}if (result != palSuccess)"
-        yield from failure if undo else [f"{pad}    return result;"]
+        yield from self.failure(undo, pad, last)
+
+    def failure(self, undo: tuple[Step, ...], pad: str, last: bool) -> Iterator[str]:
+        """What follows a call that may have failed."""
+        lines = [*self.undone(undo, pad + "    ")]
+        if not last:
+            lines.append(f"{pad}    return result;")
+        if len(lines) == 1:
+            yield f"{pad}if (result != palSuccess)"
+            yield from lines
+        elif lines:
+            yield f"{pad}if (result != palSuccess) {{"
+            yield from lines
+            yield f"{pad}}}"
 
 
 def _vendor_call(binding: Binding) -> Writer:
@@ -563,7 +577,9 @@ def vendor_function(binding: Binding, function: Function) -> str:
         lines += _handle_in(binding)
     body = Body(binding, function, writer, {})
     body.given, body.guarded = names, structs
-    lines += body.lines(bound.steps)
+    lines += body.lines(
+        bound.steps, last=not fills and not (binding.each_thread and name == "setDevice")
+    )
     helper: list[str] = []
     later = [s for s in every(bound.steps) if isinstance(s, BackgroundStep)]
     if later:
@@ -629,7 +645,7 @@ def background(
             "{",
             "    palResult result = palSuccess;",
             *quiet,
-            *body.lines(step.steps),
+            *body.lines(step.steps, last=True),
             "    return result;",
             "}",
             "",
@@ -719,7 +735,7 @@ def device_function(binding: Binding) -> str:
             "    palResult result = palSuccess;",
             "    (void)device;",
             *locals_,
-            *body.lines(binding.each_device),
+            *body.lines(binding.each_device, last=True),
             "    return result;",
             "}",
             "",
@@ -754,7 +770,7 @@ def ended_function(binding: Binding) -> str:
     body = Body(binding, None, _vendor_call(binding), {})
     body.name = "deviceFree"
     lines = [head, "    palResult result = palSuccess;", *_handle_in(binding)]
-    return "\n".join([*lines, *body.lines(binding.ipc_ended), "    return result;", "}"])
+    return "\n".join([*lines, *body.lines(binding.ipc_ended, last=True), "    return result;", "}"])
 
 
 def _handle_in(binding: Binding) -> list[str]:
@@ -777,7 +793,7 @@ def start_function(binding: Binding) -> str:
     lines = ["SHIM_PRIVATE palResult vendor_start(void)", "{", "    palResult result = palSuccess;"]
     for local, kind in binding.start_locals:
         lines += [f"    {declared(kind, local)};", f"    memset(&{local}, 0, sizeof {local});"]
-    lines += Body(binding, None, writer, {}).lines(binding.start)
+    lines += Body(binding, None, writer, {}).lines(binding.start, last=True)
     return "\n".join([*lines, "    return result;", "}"])
 
 

@@ -33,11 +33,11 @@ MAX_VENDOR_CALLS = 12  # maximum number of vendor calls of one function
 ROUNDS = 200  # failing calls whose memory is compared before and after
 MAX_TRIES = 4  # repetitions, because background work may hold memory temporarily
 MAX_GROWTH_BYTES = 16 * ROUNDS  # less than a leak in every call would be
-SIZE = 70_000
-TWO_DEVICES = {"UNIPAL_CPU_DEVICES": "2"}
+SIZE, PAGE = 70_000, 4096
+DEVICES = {"UNIPAL_CPU_DEVICES": "3"}
 ANSWER = " \t"  # between a failing call and the function's answer, in the program's output
 FIRST = "for the first time"  # such a call prepares its device, so none is made before
-GIVES_BACK = ("Destroy", "Free", "FreeAsync", "Munmap", "of the host")
+GIVES_BACK = ("Destroy", "Free", "FreeAsync", "Munmap", "Unregister", "of the host")
 
 Call = Callable[[], int]
 Arguments = Callable[[], tuple[Any, ...]]
@@ -84,7 +84,7 @@ def _run(
         command,
         capture_output=True,
         text=True,
-        env={**os.environ, **TWO_DEVICES, **env},
+        env={**os.environ, **DEVICES, **env},
         timeout=120,
     )
     rows = [line.partition(ANSWER) for line in done.stdout.splitlines()]
@@ -184,16 +184,20 @@ def _each_call(trial: Trial, name: str, make: Arguments, failure: int) -> Iterat
 
 
 def each_code(trial: Trial, codes: Sequence[int]) -> None:
-    """Lets the first vendor call of every function return each code, and keeps what is answered."""
+    """Lets the first vendor call of every function return each code, and keeps what is answered;
+    every vendor call where a device is prepared, for others do not call the compiler.
+    """
     from unipal.generated.pal import NAMES
 
-    for name, make in calls(trial).items():
-        for failure in codes:
-            code, met = trial.failing(1, call_of(trial, name, make()), failure)
-            if met:
-                text = trial.device.getLastError() if code else ""
-                where = f"{name}: vendor call 1 returns {failure}, one of all"
-                trial.answers[where] = f"{NAMES.get(code, code)} {text}"
+    for name, make in calls(trial, -2).items():
+        for number in range(1, MAX_VENDOR_CALLS + 1 if name.endswith(FIRST) else 2):
+            for failure in codes:
+                code, met = trial.failing(number, call_of(trial, name, make()), failure)
+                if met:
+                    said = trial.device.getLastError() if code else ""
+                    text = re.sub("0x[0-9a-f]+", "an address", said)
+                    where = f"{name}: vendor call {number} returns {failure}, one of all"
+                    trial.answers[where] = f"{NAMES.get(code, code)} {text}"
         trial.device.setDevice(0)
 
 
@@ -245,8 +249,10 @@ def call_of(trial: Trial, name: str, words: tuple[Any, ...]) -> Call:
     return lambda: int(function(*given))
 
 
-def calls(trial: Trial) -> dict[str, Arguments]:
-    """PAL function → the arguments of a valid call; a resource that it frees is created anew."""
+def calls(trial: Trial, unused: int = -1) -> dict[str, Arguments]:
+    """PAL function → the arguments of a valid call; a resource that it frees is created anew.
+    unused: the device of FIRST, from the end.
+    """
     from unipal.generated.pal import DataType, MemcpyType, MemType, PalError, RedOp
 
     device, ffi = trial.device, trial.ffi
@@ -265,7 +271,7 @@ def calls(trial: Trial) -> dict[str, Arguments]:
         except PalError:
             return 0
 
-    last_device = device.getDeviceCount() - 1
+    last_device = device.getDeviceCount() + unused
     stream, other = device.streamCreate(), device.streamCreate()
     event, last = device.eventCreate(0), device.eventCreate(0)
     for each in (event, last):
@@ -332,6 +338,19 @@ def calls(trial: Trial) -> dict[str, Arguments]:
     far, near = (device.deviceMalloc(SIZE, MemType.DEVICE) for _ in range(2))
     far_stream = device.streamCreate()
     device.setDevice(0)
+
+    pages = ctypes.create_string_buffer(2 * PAGE)
+    page = (ctypes.addressof(pages) + PAGE - 1) // PAGE * PAGE
+
+    def registered() -> tuple[Any, ...]:
+        asked("hostRegister", page, len(pages) - PAGE)
+        return (at(page),)
+
+    def unregistered() -> tuple[Any, ...]:
+        asked("hostUnregister", page)
+        return at(page), PAGE
+
+    found |= {"hostRegister": unregistered, "hostUnregister": registered}
 
     def first() -> tuple[Any, ...]:
         device.setDevice(last_device)

@@ -56,6 +56,22 @@ def split(chip: Chip, folder: Path, without: str = "") -> dict[str, str]:
     return {"LD_LIBRARY_PATH": str(folder), "UNIPAL_EMULATOR_BACKEND": str(backend)}
 
 
+def named(chip: Chip, folder: Path, without: str = "", instead: str = "") -> dict[str, str]:
+    """The same libraries, named by the variable that overrides those of the system. instead: C
+    functions that stand before those of the libraries.
+    """
+    env = split(chip, folder, without)
+    first = folder / "instead.so"
+    paths = [path for path in sorted(folder.glob("*.so*")) if path != first]
+    if instead:
+        source = first.with_suffix(".c")
+        source.write_text(instead, encoding="utf-8")
+        words = ["-fPIC", "-shared", str(source), "-o", str(first)]
+        subprocess.run([*compiler(None), *words], check=True)
+        paths.insert(0, first)
+    return {**env, f"UNIPAL_{chip.name.upper()}_LIBRARY": ":".join(map(str, paths))}
+
+
 def answers(shim: Path, env: Mapping[str, str]) -> dict[str, Any]:
     """Function → what its call answers, in a process of its own."""
     command = [sys.executable, "-P", "-m", __spec__.name, str(shim)]
@@ -82,7 +98,7 @@ def main(shim: str) -> None:
     try:
         device = registry.load(Path(shim))
     except registry.LoadError as error:
-        found["load"] = str(error)
+        found["load"] = str(error).replace(shim, "")
     else:
         trial = cast("vendor_failures.Trial", SimpleNamespace(device=device, ffi=device.ffi))
         for name, make in vendor_failures.calls(trial).items():

@@ -5,13 +5,13 @@
 
 Every mutant runs the checks that reach its line, the fastest first, until one fails twice. Mutants
 of a generated shim that pass them all run the tests that need an emulator as well: failing vendor
-calls, and vendor libraries that export only their own symbols (proof.bindings). Those of the opencl
-chip run it over a loader whose calls fail (failing_opencl.py). Results
-are appended to FILE at once, so a run that was stopped goes on where it ended. A result counts as
-long as its source is the same, a survivor that nothing explains as long as the suite is, too.
-QUOTA mutants of each adaptor are tested, in an order that --seed decides; those that do not
-compile or have the object code of the original do not count. A run over all adaptors writes
-results.json and source-mutants.md, the page, to FOLDER.
+calls, and vendor libraries that export only their own symbols (proof.bindings). Those of the cpu
+chip run the tests that need a process of their own: failing system calls, and its end (edges).
+Results are appended to FILE at once, so a run that was stopped goes on where it ended. A result
+counts as long as the adaptor's sources are the same, a survivor that nothing explains as long as
+the suite is, too. QUOTA mutants of each adaptor are tested, in an order that --seed decides; those
+that do not compile or have the object code of the original do not count. A run over all adaptors
+writes results.json and source-mutants.md, the page, to FOLDER.
 
 --sample N tests N mutants that results.json has as killed, each by the check that killed it.
 """
@@ -45,7 +45,7 @@ from unipal.conformance.run.suite_runner import HOLD_SHARE
 from proof.bindings import vendor_failures, vendor_libraries
 from proof.forked_child import GATE_HOLD_LIMIT_S, ForkedChild
 from proof.report import Report, command_line
-from proof.sources import apart, build, failing_opencl, mutants, page, reach
+from proof.sources import apart, build, edges, mutants, page, reach
 from proof.sources.mutants import CHIPS, Mutant
 
 HERE = Path(__file__).resolve().parent
@@ -55,14 +55,24 @@ BATCH = 64
 CHECK_TIMEOUT_S = 2.0  # of one check, at least; else SLOWER times that of the original
 SLOWER = 6.0
 RETRY_TIMEOUT_S = 8.0  # of the second run of a check that did not end
+DRIVERS = (11039, 11040, 11069, 11070)  # versions beside the limits of adaptor.yaml
+DRIVER = """
+int cuDriverGetVersion(int *version) {{ *version = {}; return 0; }}
+int cuDeviceGetAttribute(int *value) {{ *value = 1; return 0; }}
+"""
+INSTEAD = (  # functions that answer what those of the emulator do not
+    *map(DRIVER.format, DRIVERS),
+    "int cuInit(void) { return 100; }",
+    "int cuDriverGetVersion(void) { return 3; }",
+    "int nvrtcGetCUBINSize(void *program, unsigned long *size) { *size = 1ul << 62; return 0; }",
+)
 LARGEST_MIB = "300"  # memory of the largest transfers, for every survivor makes them
 MOST_UNUSED = 0.1  # share of an adaptor's checks that may fail over the original here
 PATIENCE_S = 0.4
 SETTLE_S = 0.005
 KILLED, SURVIVED, UNREACHED = "killed", "survived", "unreached"
-# Tests that are no checks of the suite.
-FAILING, SPLIT, OPENCL = "vendor_failures", "vendor_libraries", "failing_opencl"
-OUTSIDE = (FAILING, SPLIT, OPENCL)
+FAILING, SPLIT, EDGES = "vendor_failures", "vendor_libraries", "edges"
+OUTSIDE = (FAILING, SPLIT, EDGES)  # tests that are no checks of the suite
 
 
 @dataclass(frozen=True)
@@ -79,8 +89,8 @@ class Shim:
     # symbols, and without each of those that an older library may lack.
     split: tuple[tuple[Mapping[str, str], Mapping[str, Any]], ...]
 
-    def wrong(self, library: Path, file: str) -> tuple[str, str]:
-        """The test that a mutant of a source fails, and why; empty if it passes both."""
+    def wrong(self, library: Path) -> tuple[str, str]:
+        """The test that a mutant fails, and why; empty if it passes both."""
         tests: dict[str, Callable[[], list[str]]] = {
             FAILING: lambda: vendor_failures.complaints(
                 library,
@@ -108,25 +118,16 @@ class Shim:
 
 
 @dataclass(frozen=True)
-class OpenCL:
-    """What the tests of the opencl chip over a failing loader need."""
+class Host:
+    """What the tests of the cpu chip need that no check of the suite can make."""
 
-    loader: Path
-    env: Mapping[str, str]
-    expected: Mapping[str, Path]  # part → file of the answers of the correct chip
+    calls: Path  # edges.failing_calls
+    right: Mapping[str, str]  # scene → the answer of the correct library
 
-    def wrong(self, library: Path, file: str) -> tuple[str, str]:
-        """As of Shim."""
-        for part, expected in self.expected.items():
-            if part == failing_opencl.LOAD and file not in failing_opencl.LOADS:
-                continue
-            try:
-                found = failing_opencl.complaints(part, library, self.loader, self.env, expected)
-            except subprocess.TimeoutExpired:
-                found = ["hung"]
-            if found:
-                return OPENCL, found[0]
-        return "", ""
+    def wrong(self, library: Path) -> tuple[str, str]:
+        """The test that a mutant fails, and why; empty if it passes."""
+        found = edges.complaints(library, self.calls, self.right)
+        return (EDGES, found[0]) if found else ("", "")
 
 
 @dataclass(frozen=True)
@@ -139,7 +140,7 @@ class Adaptor:
     reach: reach.Reach
     needs: Mapping[str, tuple[str, ...]]
     sole: Mapping[str, str]  # mutant → the only check that it runs, if any is given
-    outside: Shim | OpenCL | None = None  # tests that are no checks, for a mutant that passes them
+    outside: Shim | Host | None = None
 
 
 @dataclass
@@ -255,8 +256,8 @@ def test(mutant: Mutant, adaptor: Adaptor) -> Result:
         chip.end()
         if result.verdict != KILLED and adaptor.outside:
             library = Path(opening["library"])
-            by, wrong = adaptor.outside.wrong(library, mutant.file)
-            if by and adaptor.outside.wrong(library, mutant.file)[0]:
+            by, wrong = adaptor.outside.wrong(library)
+            if by and adaptor.outside.wrong(library)[0]:
                 result.verdict, result.by, result.evidence = KILLED, by, wrong[:200]
     result.seconds = time.monotonic() - begun
     return result
@@ -315,27 +316,21 @@ def prepare(chip: str, folder: Path, sole: Mapping[str, str] | None = None) -> A
         else reach.measured(chip, target.opening(), clauses, run, folder)
     )
     objects = {} if found.kind == "python" else build.originals(chip, folder / f"objects-{chip}")
-    outside: Shim | OpenCL | None = None
-    if sole is None or {*OUTSIDE} & set(sole.values()):
+    outside: Shim | Host | None = None
+    if sole is None or set(OUTSIDE) & set(sole.values()):
         if found.kind == "binding":
             outside = _shim(chip, folder)
-        elif chip == failing_opencl.CHIP:
-            outside = _opencl(folder)
+        elif chip == "cpu":
+            outside = _host(folder)
     return Adaptor(target.opening(), env, objects, reached, needs, dict(sole or {}), outside)
 
 
-def _opencl(folder: Path) -> OpenCL:
-    """The tests of the opencl chip over a failing loader, over the correct chip first."""
-    built = registry.build(failing_opencl.CHIP)
+def _host(folder: Path) -> Host:
+    """The tests of the cpu chip, over the correct one first."""
+    built = registry.build("cpu")
     assert built.path is not None
-    loader = failing_opencl.proxy(folder / "failing-opencl")
-    env = {**built.conformance, **built.env}
-    expected = {}
-    for part in (failing_opencl.USE, failing_opencl.LOAD):
-        found = failing_opencl.answers(part, built.path, loader, env)
-        expected[part] = folder / "failing-opencl" / f"{part}.json"
-        expected[part].write_text(json.dumps(found), encoding="utf-8")
-    return OpenCL(loader, env, expected)
+    calls = edges.failing_calls(folder)
+    return Host(calls, edges.steady(built.path, calls))
 
 
 def _shim(chip: str, folder: Path) -> Shim:
@@ -349,9 +344,19 @@ def _shim(chip: str, folder: Path) -> Shim:
     types = {error.type for error in binding.errors}
     named = [value for c in binding.constants if c.type in types for _, value in c.values]
     codes = tuple(sorted(set(named) - {0}))
+    place = folder / f"libraries-{chip}"
+    optional = {library.name for library in binding.libraries if library.optional}
     places = [
-        vendor_libraries.split(built.chip, folder / f"libraries-{chip}-{symbol}", symbol)
+        vendor_libraries.split(built.chip, place / symbol, symbol)
         for symbol in ("", *(s.name for s in binding.symbols if s.optional))
+    ]
+    places += [
+        vendor_libraries.named(built.chip, place / symbol, symbol)
+        for symbol in (s.name for s in binding.symbols if s.library in optional)
+    ]
+    places += [
+        vendor_libraries.named(built.chip, place / str(number), instead=text)
+        for number, text in enumerate(INSTEAD)
     ]
     return Shim(
         built.path,
@@ -373,10 +378,10 @@ def _one(mutant: Mutant) -> tuple[Mutant, Result | str]:
         apart.clean()
 
 
-def keys(chip: str) -> dict[str, str]:
-    """Source → what the results of its mutants depend on: its text."""
-    paths = mutants.sources(registry.find(chip))
-    return {path.name: hashlib.sha256(path.read_bytes()).hexdigest()[:16] for path in paths}
+def key(chip: str) -> str:
+    """What the results of an adaptor depend on: its sources."""
+    parts = [p.read_bytes() for p in mutants.sources(registry.find(chip))]
+    return hashlib.sha256(b"\0".join(parts)).hexdigest()[:16]
 
 
 def _kept(path: Path, chip: str) -> dict[str, dict[str, Any]]:
@@ -384,8 +389,8 @@ def _kept(path: Path, chip: str) -> dict[str, dict[str, Any]]:
     if not path.exists():
         return {}
     rows = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
-    sources = keys(chip)
-    mine = (r for r in rows if r["chip"] == chip and r["key"] == sources.get(r["file"]))
+    sources = key(chip)
+    mine = (row for row in rows if row["chip"] == chip and row["key"] == sources)
     found = {row["id"]: row for row in mine}  # the last row of a mutant counts
     now = certificate.suite_sha256()
     alive = [r for r in found.values() if r["verdict"] in (SURVIVED, UNREACHED)]
@@ -396,7 +401,7 @@ def _kept(path: Path, chip: str) -> dict[str, dict[str, Any]]:
 
 def run_chip(chip: str, seed: int, jobs: int, kept: Path, quota: int) -> list[dict[str, Any]]:
     """The rows of the mutants of one adaptor, in their order, until `quota` were tested."""
-    sources, now = keys(chip), certificate.suite_sha256()
+    mark = {"key": key(chip), "suite": certificate.suite_sha256()}
     done = _kept(kept, chip)
     everything = mutants.of_chip(chip, seed)
     rows: list[dict[str, Any]] = []
@@ -410,7 +415,7 @@ def run_chip(chip: str, seed: int, jobs: int, kept: Path, quota: int) -> list[di
                 known: dict[str, Any] = {"id": mutant.id, "chip": chip, "verdict": result}
                 if isinstance(result, Result):
                     known = result.row()
-                known |= {"file": mutant.file, "key": sources[mutant.file], "suite": now}
+                known |= mark
                 done[mutant.id] = known
                 file.write(json.dumps(known) + "\n")
                 file.flush()

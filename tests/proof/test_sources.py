@@ -121,23 +121,26 @@ def test_a_mutant_is_killed_by_a_check_that_reaches_it(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("before", "after", "by"),
+    ("chip", "file", "before", "after", "by"),
     [
         (
+            "nvidia",
+            "shim.c",
             "&libraries[0], cudaMemsetAsync_names",
             "&libraries[1], cudaMemsetAsync_names",
             gate.SPLIT,
         ),
-        ("(void)shim_give_room((void *)(image));", "", gate.FAILING),
+        ("nvidia", "shim.c", "(void)shim_give_room((void *)(image));", "", gate.FAILING),
+        ("cpu", "stream.c", "pthread_mutex_lock(&lanes_lock);", "", gate.EDGES),
     ],
 )
-def test_a_shim_is_tested_beyond_the_checks(
-    before: str, after: str, by: str, tmp_path: Path
+def test_an_adaptor_is_tested_beyond_the_checks(
+    chip: str, file: str, before: str, after: str, by: str, tmp_path: Path
 ) -> None:
-    """A symbol of another library, and memory that is lost when a vendor call fails."""
+    """A symbol of another library, memory lost by a failing vendor call, a lock not taken."""
     assert not apart.impossible(), "this machine gives no mounts of its own"
-    change = one("nvidia", "shim.c", before, after)
-    adaptor = gate.prepare("nvidia", tmp_path, sole={change.id: by})
+    change = one(chip, file, before, after)
+    adaptor = gate.prepare(chip, tmp_path, sole={change.id: by})
     result = gate.test(change, adaptor)
     assert (result.verdict, result.by) == (gate.KILLED, by), result.evidence
 

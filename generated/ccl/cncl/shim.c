@@ -320,8 +320,6 @@ SHIM_PRIVATE palResult vendor_getUniqueId(cnclCliqueId *id)
 {
     palResult result = palSuccess;
     result = check_cnclResult_t("getUniqueId", "cnclGetCliqueId", vendor.cnclGetCliqueId((cnclCliqueId_t)(uintptr_t)(id)));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -346,12 +344,9 @@ SHIM_PRIVATE palResult vendor_commInitRank(cnclComm_t *comm, int size, cnclCliqu
     int device;
     memset(&device, 0, sizeof device);
     result = shim_current_device(&device);
-    if (result != palSuccess) {
-        return result;
-    }
-    result = check_cnclResult_t("commInitRank", "cnclInitComms", vendor.cnclInitComms(comm, 1, &device, &rank, size, (cnclCliqueId_t)(uintptr_t)(id)));
     if (result != palSuccess)
         return result;
+    result = check_cnclResult_t("commInitRank", "cnclInitComms", vendor.cnclInitComms(comm, 1, &device, &rank, size, (cnclCliqueId_t)(uintptr_t)(id)));
     return result;
 }
 
@@ -359,9 +354,6 @@ SHIM_PRIVATE palResult vendor_commFinalize(cnclComm_t comm)
 {
     palResult result = palSuccess;
     result = shim_flush(comm);
-    if (result != palSuccess) {
-        return result;
-    }
     return result;
 }
 
@@ -369,8 +361,6 @@ SHIM_PRIVATE palResult vendor_commDestroy(cnclComm_t comm)
 {
     palResult result = palSuccess;
     result = check_cnclResult_t("commDestroy", "cnclFreeComm", vendor.cnclFreeComm(comm));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -378,8 +368,6 @@ SHIM_PRIVATE palResult vendor_commAbort(cnclComm_t comm)
 {
     palResult result = palSuccess;
     result = check_cnclResult_t("commAbort", "cnclAbortComm", vendor.cnclAbortComm(comm));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -387,8 +375,6 @@ SHIM_PRIVATE palResult vendor_commCount(cnclComm_t comm, int *count)
 {
     palResult result = palSuccess;
     result = check_cnclResult_t("commCount", "cnclGetCommCount", vendor.cnclGetCommCount(count, comm));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -396,8 +382,6 @@ SHIM_PRIVATE palResult vendor_commGetDeviceNumber(cnclComm_t comm, int *device)
 {
     palResult result = palSuccess;
     result = check_cnclResult_t("commGetDeviceNumber", "cnclGetCommDevice", vendor.cnclGetCommDevice(device, comm));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -405,8 +389,6 @@ SHIM_PRIVATE palResult vendor_commUserRank(cnclComm_t comm, int *rank)
 {
     palResult result = palSuccess;
     result = check_cnclResult_t("commUserRank", "cnclGetCommRank", vendor.cnclGetCommRank(rank, comm));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -450,8 +432,6 @@ SHIM_PRIVATE palResult vendor_groupStart(void)
 {
     palResult result = palSuccess;
     result = check_cnclResult_t("groupStart", "cnclGroupStart", vendor.cnclGroupStart());
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -459,8 +439,6 @@ SHIM_PRIVATE palResult vendor_groupEnd(void)
 {
     palResult result = palSuccess;
     result = check_cnclResult_t("groupEnd", "cnclGroupEnd", vendor.cnclGroupEnd());
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -472,8 +450,6 @@ SHIM_PRIVATE palResult vendor_reduce(const void *send, void *recv, size_t count,
     if (op == palAvg)
         return shim_fail("reduce", palNotSupported, "%s", "CNCL has no average");
     result = check_cnclResult_t("reduce", "cnclReduce", vendor.cnclReduce(send, (void *)(recv), count, data_type_of(type), reduce_op_of(op), root, comm, stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -497,8 +473,6 @@ SHIM_PRIVATE palResult vendor_broadcast(const void *send, void *recv, size_t cou
     if (type == palFloat64)
         return shim_fail("broadcast", palNotSupported, "%s", "CNCL has no type of 64-bit floats");
     result = check_cnclResult_t("broadcast", "cnclBroadcast", vendor.cnclBroadcast(send, (void *)(recv), count, data_type_of(type), root, comm, stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -510,8 +484,6 @@ SHIM_PRIVATE palResult vendor_allReduce(const void *send, void *recv, size_t cou
     if (op == palAvg)
         return shim_fail("allReduce", palNotSupported, "%s", "CNCL has no average");
     result = check_cnclResult_t("allReduce", "cnclAllReduce", vendor.cnclAllReduce(send, (void *)(recv), count, data_type_of(type), reduce_op_of(op), comm, stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -523,8 +495,6 @@ SHIM_PRIVATE palResult vendor_reduceScatter(const void *send, void *recv, size_t
     if (op == palAvg)
         return shim_fail("reduceScatter", palNotSupported, "%s", "CNCL has no average");
     result = check_cnclResult_t("reduceScatter", "cnclReduceScatter", vendor.cnclReduceScatter(send, (void *)(recv), count, data_type_of(type), reduce_op_of(op), comm, stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -534,8 +504,6 @@ SHIM_PRIVATE palResult vendor_allGather(const void *send, void *recv, size_t cou
     if (type == palFloat64)
         return shim_fail("allGather", palNotSupported, "%s", "CNCL has no type of 64-bit floats");
     result = check_cnclResult_t("allGather", "cnclAllGather", vendor.cnclAllGather(send, (void *)(recv), count, data_type_of(type), comm, stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -545,8 +513,6 @@ SHIM_PRIVATE palResult vendor_alltoAll(const void *send, void *recv, size_t coun
     if (type == palFloat64)
         return shim_fail("alltoAll", palNotSupported, "%s", "CNCL has no type of 64-bit floats");
     result = check_cnclResult_t("alltoAll", "cnclAlltoAll", vendor.cnclAlltoAll(send, (void *)(recv), count, data_type_of(type), comm, stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -563,8 +529,6 @@ SHIM_PRIVATE palResult vendor_send(const void *send, size_t count, palDataType t
     if (type == palFloat64)
         return shim_fail("send", palNotSupported, "%s", "CNCL has no type of 64-bit floats");
     result = check_cnclResult_t("send", "cnclSend", vendor.cnclSend((void *)(send), count, data_type_of(type), peer, comm, stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -574,8 +538,6 @@ SHIM_PRIVATE palResult vendor_recv(void *recv, size_t count, palDataType type, i
     if (type == palFloat64)
         return shim_fail("recv", palNotSupported, "%s", "CNCL has no type of 64-bit floats");
     result = check_cnclResult_t("recv", "cnclRecv", vendor.cnclRecv((void *)(recv), count, data_type_of(type), peer, comm, stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 

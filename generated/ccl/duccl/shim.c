@@ -282,8 +282,6 @@ SHIM_PRIVATE palResult vendor_getVersion(int *version)
 {
     palResult result = palSuccess;
     result = check_ncclResult_t("getVersion", "ncclGetVersion", vendor.ncclGetVersion(version));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -291,8 +289,6 @@ SHIM_PRIVATE palResult vendor_getUniqueId(ncclUniqueId *id)
 {
     palResult result = palSuccess;
     result = check_ncclResult_t("getUniqueId", "ncclGetUniqueId", vendor.ncclGetUniqueId(id));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -315,8 +311,6 @@ SHIM_PRIVATE palResult vendor_commInitRank(ncclComm_t *comm, int size, ncclUniqu
 {
     palResult result = palSuccess;
     result = check_ncclResult_t("commInitRank", "ncclCommInitRank", vendor.ncclCommInitRank(comm, size, *id, rank));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -324,8 +318,6 @@ SHIM_PRIVATE palResult vendor_commFinalize(ncclComm_t comm)
 {
     palResult result = palSuccess;
     result = check_ncclResult_t("commFinalize", "ncclCommFinalize", vendor.ncclCommFinalize(comm));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -333,8 +325,6 @@ SHIM_PRIVATE palResult vendor_commDestroy(ncclComm_t comm)
 {
     palResult result = palSuccess;
     result = check_ncclResult_t("commDestroy", "ncclCommDestroy", vendor.ncclCommDestroy(comm));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -342,8 +332,6 @@ SHIM_PRIVATE palResult vendor_commAbort(ncclComm_t comm)
 {
     palResult result = palSuccess;
     result = check_ncclResult_t("commAbort", "ncclCommAbort", vendor.ncclCommAbort(comm));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -351,8 +339,6 @@ SHIM_PRIVATE palResult vendor_commCount(ncclComm_t comm, int *count)
 {
     palResult result = palSuccess;
     result = check_ncclResult_t("commCount", "ncclCommCount", vendor.ncclCommCount(comm, count));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -360,8 +346,6 @@ SHIM_PRIVATE palResult vendor_commGetDeviceNumber(ncclComm_t comm, int *device)
 {
     palResult result = palSuccess;
     result = check_ncclResult_t("commGetDeviceNumber", "ncclCommCuDevice", vendor.ncclCommCuDevice(comm, device));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -369,8 +353,6 @@ SHIM_PRIVATE palResult vendor_commUserRank(ncclComm_t comm, int *rank)
 {
     palResult result = palSuccess;
     result = check_ncclResult_t("commUserRank", "ncclCommUserRank", vendor.ncclCommUserRank(comm, rank));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -419,8 +401,6 @@ SHIM_PRIVATE palResult vendor_groupStart(void)
 {
     palResult result = palSuccess;
     result = check_ncclResult_t("groupStart", "ncclGroupStart", vendor.ncclGroupStart());
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -428,8 +408,6 @@ SHIM_PRIVATE palResult vendor_groupEnd(void)
 {
     palResult result = palSuccess;
     result = check_ncclResult_t("groupEnd", "ncclGroupEnd", vendor.ncclGroupEnd());
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -437,8 +415,6 @@ SHIM_PRIVATE palResult vendor_reduce(const void *send, void *recv, size_t count,
 {
     palResult result = palSuccess;
     result = check_ncclResult_t("reduce", "ncclReduce", vendor.ncclReduce(send, (void *)(recv), count, data_type_of(type), reduce_op_of(op), root, comm, stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -456,8 +432,6 @@ SHIM_PRIVATE palResult vendor_broadcast(const void *send, void *recv, size_t cou
 {
     palResult result = palSuccess;
     result = check_ncclResult_t("broadcast", "ncclBroadcast", vendor.ncclBroadcast(send, (void *)(recv), count, data_type_of(type), root, comm, stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -465,8 +439,6 @@ SHIM_PRIVATE palResult vendor_allReduce(const void *send, void *recv, size_t cou
 {
     palResult result = palSuccess;
     result = check_ncclResult_t("allReduce", "ncclAllReduce", vendor.ncclAllReduce(send, (void *)(recv), count, data_type_of(type), reduce_op_of(op), comm, stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -474,8 +446,6 @@ SHIM_PRIVATE palResult vendor_reduceScatter(const void *send, void *recv, size_t
 {
     palResult result = palSuccess;
     result = check_ncclResult_t("reduceScatter", "ncclReduceScatter", vendor.ncclReduceScatter(send, (void *)(recv), count, data_type_of(type), reduce_op_of(op), comm, stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -483,8 +453,6 @@ SHIM_PRIVATE palResult vendor_allGather(const void *send, void *recv, size_t cou
 {
     palResult result = palSuccess;
     result = check_ncclResult_t("allGather", "ncclAllGather", vendor.ncclAllGather(send, (void *)(recv), count, data_type_of(type), comm, stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -502,8 +470,6 @@ SHIM_PRIVATE palResult vendor_send(const void *send, size_t count, palDataType t
 {
     palResult result = palSuccess;
     result = check_ncclResult_t("send", "ncclSend", vendor.ncclSend(send, count, data_type_of(type), peer, comm, stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -511,8 +477,6 @@ SHIM_PRIVATE palResult vendor_recv(void *recv, size_t count, palDataType type, i
 {
     palResult result = palSuccess;
     result = check_ncclResult_t("recv", "ncclRecv", vendor.ncclRecv((void *)(recv), count, data_type_of(type), peer, comm, stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 

@@ -307,8 +307,6 @@ SHIM_PRIVATE palResult vendor_getVersion(int *version)
 {
     palResult result = palSuccess;
     result = check_ecclResult_t("getVersion", "ecclGetVersion", vendor.ecclGetVersion(version));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -316,8 +314,6 @@ SHIM_PRIVATE palResult vendor_getUniqueId(ecclUniqueId *id)
 {
     palResult result = palSuccess;
     result = check_ecclResult_t("getUniqueId", "ecclGetUniqueId", vendor.ecclGetUniqueId(id));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -340,8 +336,6 @@ SHIM_PRIVATE palResult vendor_commInitRank(ecclComm_t *comm, int size, ecclUniqu
 {
     palResult result = palSuccess;
     result = check_ecclResult_t("commInitRank", "ecclCommInitRank", vendor.ecclCommInitRank(comm, size, *id, rank));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -349,9 +343,6 @@ SHIM_PRIVATE palResult vendor_commFinalize(ecclComm_t comm)
 {
     palResult result = palSuccess;
     result = shim_flush(comm);
-    if (result != palSuccess) {
-        return result;
-    }
     return result;
 }
 
@@ -359,8 +350,6 @@ SHIM_PRIVATE palResult vendor_commDestroy(ecclComm_t comm)
 {
     palResult result = palSuccess;
     result = check_ecclResult_t("commDestroy", "ecclCommDestroy", vendor.ecclCommDestroy(comm));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -368,8 +357,6 @@ SHIM_PRIVATE palResult vendor_commAbort(ecclComm_t comm)
 {
     palResult result = palSuccess;
     result = check_ecclResult_t("commAbort", "ecclCommAbort", vendor.ecclCommAbort(comm));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -377,8 +364,6 @@ SHIM_PRIVATE palResult vendor_commCount(ecclComm_t comm, int *count)
 {
     palResult result = palSuccess;
     result = check_ecclResult_t("commCount", "ecclCommCount", vendor.ecclCommCount(comm, count));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -386,8 +371,6 @@ SHIM_PRIVATE palResult vendor_commGetDeviceNumber(ecclComm_t comm, int *device)
 {
     palResult result = palSuccess;
     result = check_ecclResult_t("commGetDeviceNumber", "ecclCommDevice", vendor.ecclCommDevice(comm, device));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -395,8 +378,6 @@ SHIM_PRIVATE palResult vendor_commUserRank(ecclComm_t comm, int *rank)
 {
     palResult result = palSuccess;
     result = check_ecclResult_t("commUserRank", "ecclCommUserRank", vendor.ecclCommUserRank(comm, rank));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -445,8 +426,6 @@ SHIM_PRIVATE palResult vendor_groupStart(void)
 {
     palResult result = palSuccess;
     result = check_ecclResult_t("groupStart", "ecclGroupStart", vendor.ecclGroupStart());
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -454,8 +433,6 @@ SHIM_PRIVATE palResult vendor_groupEnd(void)
 {
     palResult result = palSuccess;
     result = check_ecclResult_t("groupEnd", "ecclGroupEnd", vendor.ecclGroupEnd());
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -469,8 +446,6 @@ SHIM_PRIVATE palResult vendor_reduce(const void *send, void *recv, size_t count,
     if (type == palFloat64)
         return shim_fail("reduce", palNotSupported, "%s", "eccl.h: only broadcast and all-gather take types of 64 bits");
     result = check_ecclResult_t("reduce", "ecclReduce", vendor.ecclReduce(send, (void *)(recv), count, narrow_type_of(type), reduce_op_of(op), root, comm, stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -484,8 +459,6 @@ SHIM_PRIVATE palResult vendor_gather(const void *send, void *recv, size_t count,
     if (type == palFloat64)
         return shim_fail("gather", palNotSupported, "%s", "eccl.h: only broadcast and all-gather take types of 64 bits");
     result = check_ecclResult_t("gather", "ecclGather", vendor.ecclGather(send, (void *)(recv), count, narrow_type_of(type), root, comm, stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -499,8 +472,6 @@ SHIM_PRIVATE palResult vendor_scatter(const void *send, void *recv, size_t count
     if (type == palFloat64)
         return shim_fail("scatter", palNotSupported, "%s", "eccl.h: only broadcast and all-gather take types of 64 bits");
     result = check_ecclResult_t("scatter", "ecclScatter", vendor.ecclScatter(send, (void *)(recv), count, narrow_type_of(type), root, comm, stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -508,8 +479,6 @@ SHIM_PRIVATE palResult vendor_broadcast(const void *send, void *recv, size_t cou
 {
     palResult result = palSuccess;
     result = check_ecclResult_t("broadcast", "ecclBroadcast", vendor.ecclBroadcast(send, (void *)(recv), count, data_type_of(type), root, comm, stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -523,8 +492,6 @@ SHIM_PRIVATE palResult vendor_allReduce(const void *send, void *recv, size_t cou
     if (type == palFloat64)
         return shim_fail("allReduce", palNotSupported, "%s", "eccl.h: only broadcast and all-gather take types of 64 bits");
     result = check_ecclResult_t("allReduce", "ecclAllReduce", vendor.ecclAllReduce(send, (void *)(recv), count, narrow_type_of(type), reduce_op_of(op), comm, stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -538,8 +505,6 @@ SHIM_PRIVATE palResult vendor_reduceScatter(const void *send, void *recv, size_t
     if (type == palFloat64)
         return shim_fail("reduceScatter", palNotSupported, "%s", "eccl.h: only broadcast and all-gather take types of 64 bits");
     result = check_ecclResult_t("reduceScatter", "ecclReduceScatter", vendor.ecclReduceScatter(send, (void *)(recv), count, narrow_type_of(type), reduce_op_of(op), comm, stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -547,8 +512,6 @@ SHIM_PRIVATE palResult vendor_allGather(const void *send, void *recv, size_t cou
 {
     palResult result = palSuccess;
     result = check_ecclResult_t("allGather", "ecclAllGather", vendor.ecclAllGather(send, (void *)(recv), count, data_type_of(type), comm, stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -584,8 +547,6 @@ SHIM_PRIVATE palResult vendor_send(const void *send, size_t count, palDataType t
     if (type == palFloat64)
         return shim_fail("send", palNotSupported, "%s", "eccl.h: only broadcast and all-gather take types of 64 bits");
     result = check_ecclResult_t("send", "ecclSend", vendor.ecclSend(send, count, narrow_type_of(type), peer, comm, stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -599,8 +560,6 @@ SHIM_PRIVATE palResult vendor_recv(void *recv, size_t count, palDataType type, i
     if (type == palFloat64)
         return shim_fail("recv", palNotSupported, "%s", "eccl.h: only broadcast and all-gather take types of 64 bits");
     result = check_ecclResult_t("recv", "ecclRecv", vendor.ecclRecv((void *)(recv), count, narrow_type_of(type), peer, comm, stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 

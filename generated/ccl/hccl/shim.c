@@ -370,8 +370,6 @@ SHIM_PRIVATE palResult vendor_getUniqueId(HcclRootInfo *id)
 {
     palResult result = palSuccess;
     result = check_HcclResult("getUniqueId", "HcclGetRootInfo", vendor.HcclGetRootInfo(id));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -394,8 +392,6 @@ SHIM_PRIVATE palResult vendor_commInitRank(HcclComm *comm, int size, HcclRootInf
 {
     palResult result = palSuccess;
     result = check_HcclResult("commInitRank", "HcclCommInitRootInfo", vendor.HcclCommInitRootInfo((uint32_t)(uintptr_t)(size), id, (uint32_t)(uintptr_t)(rank), comm));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -403,9 +399,6 @@ SHIM_PRIVATE palResult vendor_commFinalize(HcclComm comm)
 {
     palResult result = palSuccess;
     result = shim_flush(comm);
-    if (result != palSuccess) {
-        return result;
-    }
     return result;
 }
 
@@ -413,8 +406,6 @@ SHIM_PRIVATE palResult vendor_commDestroy(HcclComm comm)
 {
     palResult result = palSuccess;
     result = check_HcclResult("commDestroy", "HcclCommDestroy", vendor.HcclCommDestroy(comm));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -428,8 +419,6 @@ SHIM_PRIVATE palResult vendor_commCount(HcclComm comm, int *count)
 {
     palResult result = palSuccess;
     result = check_HcclResult("commCount", "HcclGetRankSize", vendor.HcclGetRankSize(comm, (uint32_t *)(uintptr_t)(count)));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -437,9 +426,6 @@ SHIM_PRIVATE palResult vendor_commGetDeviceNumber(HcclComm comm, int *device)
 {
     palResult result = palSuccess;
     result = shim_device_of(comm, device);
-    if (result != palSuccess) {
-        return result;
-    }
     return result;
 }
 
@@ -447,8 +433,6 @@ SHIM_PRIVATE palResult vendor_commUserRank(HcclComm comm, int *rank)
 {
     palResult result = palSuccess;
     result = check_HcclResult("commUserRank", "HcclGetRankId", vendor.HcclGetRankId(comm, (uint32_t *)(uintptr_t)(rank)));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -500,8 +484,6 @@ SHIM_PRIVATE palResult vendor_groupStart(void)
         return shim_fail("groupStart", palNotSupported, "the vendor's library does not export HcclGroupStart");
     }
     result = check_HcclResult("groupStart", "HcclGroupStart", vendor.HcclGroupStart());
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -512,8 +494,6 @@ SHIM_PRIVATE palResult vendor_groupEnd(void)
         return shim_fail("groupEnd", palNotSupported, "the vendor's library does not export HcclGroupEnd");
     }
     result = check_HcclResult("groupEnd", "HcclGroupEnd", vendor.HcclGroupEnd());
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -533,8 +513,6 @@ SHIM_PRIVATE palResult vendor_reduce(const void *send, void *recv, size_t count,
     if (type == palFloat64)
         return shim_fail("reduce", palNotSupported, "%s", "hccl.h: reductions take int8, int16, int32, float16, float32 and bfloat16 only");
     result = check_HcclResult("reduce", "HcclReduce", vendor.HcclReduce((void *)(send), (void *)(recv), count, reduced_type_of(type), reduce_op_of(op), (uint32_t)(uintptr_t)(root), comm, stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -558,13 +536,10 @@ SHIM_PRIVATE palResult vendor_broadcast(const void *send, void *recv, size_t cou
         return result;
     if ((int)(uintptr_t)(me) == root) {
         result = shim_copy_on(stream, (void *)(recv), send, count, type);
-        if (result != palSuccess) {
+        if (result != palSuccess)
             return result;
-        }
     }
     result = check_HcclResult("broadcast", "HcclBroadcast", vendor.HcclBroadcast((void *)(recv), count, data_type_of(type), (uint32_t)(uintptr_t)(root), comm, stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -584,8 +559,6 @@ SHIM_PRIVATE palResult vendor_allReduce(const void *send, void *recv, size_t cou
     if (type == palFloat64)
         return shim_fail("allReduce", palNotSupported, "%s", "hccl.h: reductions take int8, int16, int32, float16, float32 and bfloat16 only");
     result = check_HcclResult("allReduce", "HcclAllReduce", vendor.HcclAllReduce((void *)(send), (void *)(recv), count, reduced_type_of(type), reduce_op_of(op), comm, stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -605,8 +578,6 @@ SHIM_PRIVATE palResult vendor_reduceScatter(const void *send, void *recv, size_t
     if (type == palFloat64)
         return shim_fail("reduceScatter", palNotSupported, "%s", "hccl.h: reductions take int8, int16, int32, float16, float32 and bfloat16 only");
     result = check_HcclResult("reduceScatter", "HcclReduceScatter", vendor.HcclReduceScatter((void *)(send), (void *)(recv), count, reduced_type_of(type), reduce_op_of(op), comm, stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -614,8 +585,6 @@ SHIM_PRIVATE palResult vendor_allGather(const void *send, void *recv, size_t cou
 {
     palResult result = palSuccess;
     result = check_HcclResult("allGather", "HcclAllGather", vendor.HcclAllGather((void *)(send), (void *)(recv), count, data_type_of(type), comm, stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -623,8 +592,6 @@ SHIM_PRIVATE palResult vendor_alltoAll(const void *send, void *recv, size_t coun
 {
     palResult result = palSuccess;
     result = check_HcclResult("alltoAll", "HcclAlltoAll", vendor.HcclAlltoAll(send, count, data_type_of(type), recv, count, data_type_of(type), comm, stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -632,8 +599,6 @@ SHIM_PRIVATE palResult vendor_alltoAllv(const void *send, const uint64_t *sendCo
 {
     palResult result = palSuccess;
     result = check_HcclResult("alltoAllv", "HcclAlltoAllV", vendor.HcclAlltoAllV(send, sendCounts, sendDispls, data_type_of(type), recv, recvCounts, recvDispls, data_type_of(type), comm, stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -641,8 +606,6 @@ SHIM_PRIVATE palResult vendor_send(const void *send, size_t count, palDataType t
 {
     palResult result = palSuccess;
     result = check_HcclResult("send", "HcclSend", vendor.HcclSend((void *)(send), count, data_type_of(type), (uint32_t)(uintptr_t)(peer), comm, stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -650,8 +613,6 @@ SHIM_PRIVATE palResult vendor_recv(void *recv, size_t count, palDataType type, i
 {
     palResult result = palSuccess;
     result = check_HcclResult("recv", "HcclRecv", vendor.HcclRecv((void *)(recv), count, data_type_of(type), (uint32_t)(uintptr_t)(peer), comm, stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 

@@ -294,8 +294,6 @@ SHIM_PRIVATE palResult vendor_getVersion(int *version)
 {
     palResult result = palSuccess;
     result = check_mcclResult_t("getVersion", "mcclGetVersion", vendor.mcclGetVersion(version));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -303,8 +301,6 @@ SHIM_PRIVATE palResult vendor_getUniqueId(mcclUniqueId *id)
 {
     palResult result = palSuccess;
     result = check_mcclResult_t("getUniqueId", "mcclGetUniqueId", vendor.mcclGetUniqueId(id));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -327,8 +323,6 @@ SHIM_PRIVATE palResult vendor_commInitRank(mcclComm_t *comm, int size, mcclUniqu
 {
     palResult result = palSuccess;
     result = check_mcclResult_t("commInitRank", "mcclCommInitRank", vendor.mcclCommInitRank(comm, size, *id, rank));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -336,8 +330,6 @@ SHIM_PRIVATE palResult vendor_commFinalize(mcclComm_t comm)
 {
     palResult result = palSuccess;
     result = check_mcclResult_t("commFinalize", "mcclCommFinalize", vendor.mcclCommFinalize(comm));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -345,8 +337,6 @@ SHIM_PRIVATE palResult vendor_commDestroy(mcclComm_t comm)
 {
     palResult result = palSuccess;
     result = check_mcclResult_t("commDestroy", "mcclCommDestroy", vendor.mcclCommDestroy(comm));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -354,8 +344,6 @@ SHIM_PRIVATE palResult vendor_commAbort(mcclComm_t comm)
 {
     palResult result = palSuccess;
     result = check_mcclResult_t("commAbort", "mcclCommAbort", vendor.mcclCommAbort(comm));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -363,8 +351,6 @@ SHIM_PRIVATE palResult vendor_commCount(mcclComm_t comm, int *count)
 {
     palResult result = palSuccess;
     result = check_mcclResult_t("commCount", "mcclCommCount", vendor.mcclCommCount(comm, count));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -372,8 +358,6 @@ SHIM_PRIVATE palResult vendor_commGetDeviceNumber(mcclComm_t comm, int *device)
 {
     palResult result = palSuccess;
     result = check_mcclResult_t("commGetDeviceNumber", "mcclCommMcDevice", vendor.mcclCommMcDevice(comm, device));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -381,8 +365,6 @@ SHIM_PRIVATE palResult vendor_commUserRank(mcclComm_t comm, int *rank)
 {
     palResult result = palSuccess;
     result = check_mcclResult_t("commUserRank", "mcclCommUserRank", vendor.mcclCommUserRank(comm, rank));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -431,8 +413,6 @@ SHIM_PRIVATE palResult vendor_groupStart(void)
 {
     palResult result = palSuccess;
     result = check_mcclResult_t("groupStart", "mcclGroupStart", vendor.mcclGroupStart());
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -440,8 +420,6 @@ SHIM_PRIVATE palResult vendor_groupEnd(void)
 {
     palResult result = palSuccess;
     result = check_mcclResult_t("groupEnd", "mcclGroupEnd", vendor.mcclGroupEnd());
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -449,8 +427,6 @@ SHIM_PRIVATE palResult vendor_reduce(const void *send, void *recv, size_t count,
 {
     palResult result = palSuccess;
     result = check_mcclResult_t("reduce", "mcclReduce", vendor.mcclReduce(send, (void *)(recv), count, data_type_of(type), reduce_op_of(op), root, comm, stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -458,8 +434,6 @@ SHIM_PRIVATE palResult vendor_gather(const void *send, void *recv, size_t count,
 {
     palResult result = palSuccess;
     result = check_mcclResult_t("gather", "mcclGather", vendor.mcclGather(send, (void *)(recv), count, data_type_of(type), root, comm, stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -467,8 +441,6 @@ SHIM_PRIVATE palResult vendor_scatter(const void *send, void *recv, size_t count
 {
     palResult result = palSuccess;
     result = check_mcclResult_t("scatter", "mcclScatter", vendor.mcclScatter(send, (void *)(recv), count, data_type_of(type), root, comm, stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -476,8 +448,6 @@ SHIM_PRIVATE palResult vendor_broadcast(const void *send, void *recv, size_t cou
 {
     palResult result = palSuccess;
     result = check_mcclResult_t("broadcast", "mcclBroadcast", vendor.mcclBroadcast(send, (void *)(recv), count, data_type_of(type), root, comm, stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -485,8 +455,6 @@ SHIM_PRIVATE palResult vendor_allReduce(const void *send, void *recv, size_t cou
 {
     palResult result = palSuccess;
     result = check_mcclResult_t("allReduce", "mcclAllReduce", vendor.mcclAllReduce(send, (void *)(recv), count, data_type_of(type), reduce_op_of(op), comm, stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -494,8 +462,6 @@ SHIM_PRIVATE palResult vendor_reduceScatter(const void *send, void *recv, size_t
 {
     palResult result = palSuccess;
     result = check_mcclResult_t("reduceScatter", "mcclReduceScatter", vendor.mcclReduceScatter(send, (void *)(recv), count, data_type_of(type), reduce_op_of(op), comm, stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -503,8 +469,6 @@ SHIM_PRIVATE palResult vendor_allGather(const void *send, void *recv, size_t cou
 {
     palResult result = palSuccess;
     result = check_mcclResult_t("allGather", "mcclAllGather", vendor.mcclAllGather(send, (void *)(recv), count, data_type_of(type), comm, stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -512,8 +476,6 @@ SHIM_PRIVATE palResult vendor_alltoAll(const void *send, void *recv, size_t coun
 {
     palResult result = palSuccess;
     result = check_mcclResult_t("alltoAll", "mcclAllToAll", vendor.mcclAllToAll(send, (void *)(recv), count, data_type_of(type), comm, stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -521,8 +483,6 @@ SHIM_PRIVATE palResult vendor_alltoAllv(const void *send, const uint64_t *sendCo
 {
     palResult result = palSuccess;
     result = check_mcclResult_t("alltoAllv", "mcclAllToAllv", vendor.mcclAllToAllv(send, (size_t *)(uintptr_t)(sendCounts), (size_t *)(uintptr_t)(sendDispls), (void *)(recv), (size_t *)(uintptr_t)(recvCounts), (size_t *)(uintptr_t)(recvDispls), data_type_of(type), comm, stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -530,8 +490,6 @@ SHIM_PRIVATE palResult vendor_send(const void *send, size_t count, palDataType t
 {
     palResult result = palSuccess;
     result = check_mcclResult_t("send", "mcclSend", vendor.mcclSend(send, count, data_type_of(type), peer, comm, stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -539,8 +497,6 @@ SHIM_PRIVATE palResult vendor_recv(void *recv, size_t count, palDataType type, i
 {
     palResult result = palSuccess;
     result = check_mcclResult_t("recv", "mcclRecv", vendor.mcclRecv((void *)(recv), count, data_type_of(type), peer, comm, stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 

@@ -279,8 +279,6 @@ SHIM_PRIVATE palResult vendor_getVersion(int *version)
 {
     palResult result = palSuccess;
     result = check_mcclResult_t("getVersion", "mcclGetVersion", vendor.mcclGetVersion(version));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -288,8 +286,6 @@ SHIM_PRIVATE palResult vendor_getUniqueId(mcclUniqueId *id)
 {
     palResult result = palSuccess;
     result = check_mcclResult_t("getUniqueId", "mcclGetUniqueId", vendor.mcclGetUniqueId(id));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -312,8 +308,6 @@ SHIM_PRIVATE palResult vendor_commInitRank(mcclComm_t *comm, int size, mcclUniqu
 {
     palResult result = palSuccess;
     result = check_mcclResult_t("commInitRank", "mcclCommInitRank", vendor.mcclCommInitRank(comm, size, *id, rank));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -321,9 +315,6 @@ SHIM_PRIVATE palResult vendor_commFinalize(mcclComm_t comm)
 {
     palResult result = palSuccess;
     result = shim_flush(comm);
-    if (result != palSuccess) {
-        return result;
-    }
     return result;
 }
 
@@ -331,8 +322,6 @@ SHIM_PRIVATE palResult vendor_commDestroy(mcclComm_t comm)
 {
     palResult result = palSuccess;
     result = check_mcclResult_t("commDestroy", "mcclCommDestroy", vendor.mcclCommDestroy(comm));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -340,8 +329,6 @@ SHIM_PRIVATE palResult vendor_commAbort(mcclComm_t comm)
 {
     palResult result = palSuccess;
     result = check_mcclResult_t("commAbort", "mcclCommAbort", vendor.mcclCommAbort(comm));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -349,8 +336,6 @@ SHIM_PRIVATE palResult vendor_commCount(mcclComm_t comm, int *count)
 {
     palResult result = palSuccess;
     result = check_mcclResult_t("commCount", "mcclCommCount", vendor.mcclCommCount(comm, count));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -358,8 +343,6 @@ SHIM_PRIVATE palResult vendor_commGetDeviceNumber(mcclComm_t comm, int *device)
 {
     palResult result = palSuccess;
     result = check_mcclResult_t("commGetDeviceNumber", "mcclCommMuDevice", vendor.mcclCommMuDevice(comm, device));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -367,8 +350,6 @@ SHIM_PRIVATE palResult vendor_commUserRank(mcclComm_t comm, int *rank)
 {
     palResult result = palSuccess;
     result = check_mcclResult_t("commUserRank", "mcclCommUserRank", vendor.mcclCommUserRank(comm, rank));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -417,8 +398,6 @@ SHIM_PRIVATE palResult vendor_groupStart(void)
 {
     palResult result = palSuccess;
     result = check_mcclResult_t("groupStart", "mcclGroupStart", vendor.mcclGroupStart());
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -426,8 +405,6 @@ SHIM_PRIVATE palResult vendor_groupEnd(void)
 {
     palResult result = palSuccess;
     result = check_mcclResult_t("groupEnd", "mcclGroupEnd", vendor.mcclGroupEnd());
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -435,8 +412,6 @@ SHIM_PRIVATE palResult vendor_reduce(const void *send, void *recv, size_t count,
 {
     palResult result = palSuccess;
     result = check_mcclResult_t("reduce", "mcclReduce", vendor.mcclReduce(send, (void *)(recv), count, data_type_of(type), reduce_op_of(op), root, comm, stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -454,8 +429,6 @@ SHIM_PRIVATE palResult vendor_broadcast(const void *send, void *recv, size_t cou
 {
     palResult result = palSuccess;
     result = check_mcclResult_t("broadcast", "mcclBroadcast", vendor.mcclBroadcast(send, (void *)(recv), count, data_type_of(type), root, comm, stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -463,8 +436,6 @@ SHIM_PRIVATE palResult vendor_allReduce(const void *send, void *recv, size_t cou
 {
     palResult result = palSuccess;
     result = check_mcclResult_t("allReduce", "mcclAllReduce", vendor.mcclAllReduce(send, (void *)(recv), count, data_type_of(type), reduce_op_of(op), comm, stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -472,8 +443,6 @@ SHIM_PRIVATE palResult vendor_reduceScatter(const void *send, void *recv, size_t
 {
     palResult result = palSuccess;
     result = check_mcclResult_t("reduceScatter", "mcclReduceScatter", vendor.mcclReduceScatter(send, (void *)(recv), count, data_type_of(type), reduce_op_of(op), comm, stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -481,8 +450,6 @@ SHIM_PRIVATE palResult vendor_allGather(const void *send, void *recv, size_t cou
 {
     palResult result = palSuccess;
     result = check_mcclResult_t("allGather", "mcclAllGather", vendor.mcclAllGather(send, (void *)(recv), count, data_type_of(type), comm, stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -500,8 +467,6 @@ SHIM_PRIVATE palResult vendor_send(const void *send, size_t count, palDataType t
 {
     palResult result = palSuccess;
     result = check_mcclResult_t("send", "mcclSend", vendor.mcclSend(send, count, data_type_of(type), peer, comm, stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -509,8 +474,6 @@ SHIM_PRIVATE palResult vendor_recv(void *recv, size_t count, palDataType type, i
 {
     palResult result = palSuccess;
     result = check_mcclResult_t("recv", "mcclRecv", vendor.mcclRecv((void *)(recv), count, data_type_of(type), peer, comm, stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 

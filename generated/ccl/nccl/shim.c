@@ -302,8 +302,6 @@ SHIM_PRIVATE palResult vendor_getVersion(int *version)
 {
     palResult result = palSuccess;
     result = check_ncclResult_t("getVersion", "ncclGetVersion", vendor.ncclGetVersion(version));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -311,8 +309,6 @@ SHIM_PRIVATE palResult vendor_getUniqueId(ncclUniqueId *id)
 {
     palResult result = palSuccess;
     result = check_ncclResult_t("getUniqueId", "ncclGetUniqueId", vendor.ncclGetUniqueId(id));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -335,8 +331,6 @@ SHIM_PRIVATE palResult vendor_commInitRank(ncclComm_t *comm, int size, ncclUniqu
 {
     palResult result = palSuccess;
     result = check_ncclResult_t("commInitRank", "ncclCommInitRank", vendor.ncclCommInitRank(comm, size, *id, rank));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -344,8 +338,6 @@ SHIM_PRIVATE palResult vendor_commFinalize(ncclComm_t comm)
 {
     palResult result = palSuccess;
     result = check_ncclResult_t("commFinalize", "ncclCommFinalize", vendor.ncclCommFinalize(comm));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -353,8 +345,6 @@ SHIM_PRIVATE palResult vendor_commDestroy(ncclComm_t comm)
 {
     palResult result = palSuccess;
     result = check_ncclResult_t("commDestroy", "ncclCommDestroy", vendor.ncclCommDestroy(comm));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -362,8 +352,6 @@ SHIM_PRIVATE palResult vendor_commAbort(ncclComm_t comm)
 {
     palResult result = palSuccess;
     result = check_ncclResult_t("commAbort", "ncclCommAbort", vendor.ncclCommAbort(comm));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -371,8 +359,6 @@ SHIM_PRIVATE palResult vendor_commCount(ncclComm_t comm, int *count)
 {
     palResult result = palSuccess;
     result = check_ncclResult_t("commCount", "ncclCommCount", vendor.ncclCommCount(comm, count));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -380,8 +366,6 @@ SHIM_PRIVATE palResult vendor_commGetDeviceNumber(ncclComm_t comm, int *device)
 {
     palResult result = palSuccess;
     result = check_ncclResult_t("commGetDeviceNumber", "ncclCommCuDevice", vendor.ncclCommCuDevice(comm, device));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -389,8 +373,6 @@ SHIM_PRIVATE palResult vendor_commUserRank(ncclComm_t comm, int *rank)
 {
     palResult result = palSuccess;
     result = check_ncclResult_t("commUserRank", "ncclCommUserRank", vendor.ncclCommUserRank(comm, rank));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -413,8 +395,6 @@ SHIM_PRIVATE palResult vendor_commRegister(ncclComm_t comm, void *ptr, size_t si
         return shim_fail("commRegister", palNotSupported, "the vendor's library does not export ncclCommRegister");
     }
     result = check_ncclResult_t("commRegister", "ncclCommRegister", vendor.ncclCommRegister(comm, (void *)(ptr), size, handle));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -425,8 +405,6 @@ SHIM_PRIVATE palResult vendor_commDeregister(ncclComm_t comm, void *handle)
         return shim_fail("commDeregister", palNotSupported, "the vendor's library does not export ncclCommDeregister");
     }
     result = check_ncclResult_t("commDeregister", "ncclCommDeregister", vendor.ncclCommDeregister(comm, (void *)(handle)));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -437,8 +415,6 @@ SHIM_PRIVATE palResult vendor_memAlloc(void **ptr, size_t size)
         return shim_fail("memAlloc", palNotSupported, "the vendor's library does not export ncclMemAlloc");
     }
     result = check_ncclResult_t("memAlloc", "ncclMemAlloc", vendor.ncclMemAlloc(ptr, size));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -449,8 +425,6 @@ SHIM_PRIVATE palResult vendor_memFree(void *ptr)
         return shim_fail("memFree", palNotSupported, "the vendor's library does not export ncclMemFree");
     }
     result = check_ncclResult_t("memFree", "ncclMemFree", vendor.ncclMemFree((void *)(ptr)));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -458,8 +432,6 @@ SHIM_PRIVATE palResult vendor_groupStart(void)
 {
     palResult result = palSuccess;
     result = check_ncclResult_t("groupStart", "ncclGroupStart", vendor.ncclGroupStart());
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -467,8 +439,6 @@ SHIM_PRIVATE palResult vendor_groupEnd(void)
 {
     palResult result = palSuccess;
     result = check_ncclResult_t("groupEnd", "ncclGroupEnd", vendor.ncclGroupEnd());
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -476,8 +446,6 @@ SHIM_PRIVATE palResult vendor_reduce(const void *send, void *recv, size_t count,
 {
     palResult result = palSuccess;
     result = check_ncclResult_t("reduce", "ncclReduce", vendor.ncclReduce(send, (void *)(recv), count, data_type_of(type), reduce_op_of(op), root, comm, stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -495,8 +463,6 @@ SHIM_PRIVATE palResult vendor_broadcast(const void *send, void *recv, size_t cou
 {
     palResult result = palSuccess;
     result = check_ncclResult_t("broadcast", "ncclBroadcast", vendor.ncclBroadcast(send, (void *)(recv), count, data_type_of(type), root, comm, stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -504,8 +470,6 @@ SHIM_PRIVATE palResult vendor_allReduce(const void *send, void *recv, size_t cou
 {
     palResult result = palSuccess;
     result = check_ncclResult_t("allReduce", "ncclAllReduce", vendor.ncclAllReduce(send, (void *)(recv), count, data_type_of(type), reduce_op_of(op), comm, stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -513,8 +477,6 @@ SHIM_PRIVATE palResult vendor_reduceScatter(const void *send, void *recv, size_t
 {
     palResult result = palSuccess;
     result = check_ncclResult_t("reduceScatter", "ncclReduceScatter", vendor.ncclReduceScatter(send, (void *)(recv), count, data_type_of(type), reduce_op_of(op), comm, stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -522,8 +484,6 @@ SHIM_PRIVATE palResult vendor_allGather(const void *send, void *recv, size_t cou
 {
     palResult result = palSuccess;
     result = check_ncclResult_t("allGather", "ncclAllGather", vendor.ncclAllGather(send, (void *)(recv), count, data_type_of(type), comm, stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -541,8 +501,6 @@ SHIM_PRIVATE palResult vendor_send(const void *send, size_t count, palDataType t
 {
     palResult result = palSuccess;
     result = check_ncclResult_t("send", "ncclSend", vendor.ncclSend(send, count, data_type_of(type), peer, comm, stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -550,8 +508,6 @@ SHIM_PRIVATE palResult vendor_recv(void *recv, size_t count, palDataType type, i
 {
     palResult result = palSuccess;
     result = check_ncclResult_t("recv", "ncclRecv", vendor.ncclRecv((void *)(recv), count, data_type_of(type), peer, comm, stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 

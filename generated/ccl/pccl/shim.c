@@ -284,8 +284,6 @@ SHIM_PRIVATE palResult vendor_getVersion(int *version)
 {
     palResult result = palSuccess;
     result = check_pcclResult_t("getVersion", "pcclGetVersion", vendor.pcclGetVersion(version));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -293,8 +291,6 @@ SHIM_PRIVATE palResult vendor_getUniqueId(pcclUniqueId *id)
 {
     palResult result = palSuccess;
     result = check_pcclResult_t("getUniqueId", "pcclGetUniqueId", vendor.pcclGetUniqueId(id));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -317,8 +313,6 @@ SHIM_PRIVATE palResult vendor_commInitRank(pcclComm_t *comm, int size, pcclUniqu
 {
     palResult result = palSuccess;
     result = check_pcclResult_t("commInitRank", "pcclCommInitRank", vendor.pcclCommInitRank(comm, size, *id, rank));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -326,9 +320,6 @@ SHIM_PRIVATE palResult vendor_commFinalize(pcclComm_t comm)
 {
     palResult result = palSuccess;
     result = shim_flush(comm);
-    if (result != palSuccess) {
-        return result;
-    }
     return result;
 }
 
@@ -336,8 +327,6 @@ SHIM_PRIVATE palResult vendor_commDestroy(pcclComm_t comm)
 {
     palResult result = palSuccess;
     result = check_pcclResult_t("commDestroy", "pcclCommDestroy", vendor.pcclCommDestroy(comm));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -345,8 +334,6 @@ SHIM_PRIVATE palResult vendor_commAbort(pcclComm_t comm)
 {
     palResult result = palSuccess;
     result = check_pcclResult_t("commAbort", "pcclCommAbort", vendor.pcclCommAbort(comm));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -354,8 +341,6 @@ SHIM_PRIVATE palResult vendor_commCount(pcclComm_t comm, int *count)
 {
     palResult result = palSuccess;
     result = check_pcclResult_t("commCount", "pcclCommCount", vendor.pcclCommCount(comm, count));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -363,8 +348,6 @@ SHIM_PRIVATE palResult vendor_commGetDeviceNumber(pcclComm_t comm, int *device)
 {
     palResult result = palSuccess;
     result = check_pcclResult_t("commGetDeviceNumber", "pcclCommCuDevice", vendor.pcclCommCuDevice(comm, device));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -372,8 +355,6 @@ SHIM_PRIVATE palResult vendor_commUserRank(pcclComm_t comm, int *rank)
 {
     palResult result = palSuccess;
     result = check_pcclResult_t("commUserRank", "pcclCommUserRank", vendor.pcclCommUserRank(comm, rank));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -422,8 +403,6 @@ SHIM_PRIVATE palResult vendor_groupStart(void)
 {
     palResult result = palSuccess;
     result = check_pcclResult_t("groupStart", "pcclGroupStart", vendor.pcclGroupStart());
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -431,8 +410,6 @@ SHIM_PRIVATE palResult vendor_groupEnd(void)
 {
     palResult result = palSuccess;
     result = check_pcclResult_t("groupEnd", "pcclGroupEnd", vendor.pcclGroupEnd());
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -442,8 +419,6 @@ SHIM_PRIVATE palResult vendor_reduce(const void *send, void *recv, size_t count,
     if (type == palFloat64)
         return shim_fail("reduce", palNotSupported, "%s", "PCCL has no type of 64-bit floats");
     result = check_pcclResult_t("reduce", "pcclReduce", vendor.pcclReduce(send, (void *)(recv), count, data_type_of(type), reduce_op_of(op), root, comm, stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -467,8 +442,6 @@ SHIM_PRIVATE palResult vendor_broadcast(const void *send, void *recv, size_t cou
     if (type == palFloat64)
         return shim_fail("broadcast", palNotSupported, "%s", "PCCL has no type of 64-bit floats");
     result = check_pcclResult_t("broadcast", "pcclBroadcast", vendor.pcclBroadcast(send, (void *)(recv), count, data_type_of(type), root, comm, stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -478,8 +451,6 @@ SHIM_PRIVATE palResult vendor_allReduce(const void *send, void *recv, size_t cou
     if (type == palFloat64)
         return shim_fail("allReduce", palNotSupported, "%s", "PCCL has no type of 64-bit floats");
     result = check_pcclResult_t("allReduce", "pcclAllReduce", vendor.pcclAllReduce(send, (void *)(recv), count, data_type_of(type), reduce_op_of(op), comm, stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -489,8 +460,6 @@ SHIM_PRIVATE palResult vendor_reduceScatter(const void *send, void *recv, size_t
     if (type == palFloat64)
         return shim_fail("reduceScatter", palNotSupported, "%s", "PCCL has no type of 64-bit floats");
     result = check_pcclResult_t("reduceScatter", "pcclReduceScatter", vendor.pcclReduceScatter(send, (void *)(recv), count, data_type_of(type), reduce_op_of(op), comm, stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -500,8 +469,6 @@ SHIM_PRIVATE palResult vendor_allGather(const void *send, void *recv, size_t cou
     if (type == palFloat64)
         return shim_fail("allGather", palNotSupported, "%s", "PCCL has no type of 64-bit floats");
     result = check_pcclResult_t("allGather", "pcclAllGather", vendor.pcclAllGather(send, (void *)(recv), count, data_type_of(type), comm, stream));
-    if (result != palSuccess)
-        return result;
     return result;
 }
 
@@ -528,8 +495,7 @@ SHIM_PRIVATE palResult vendor_send(const void *send, size_t count, palDataType t
         return result;
     }
     result = check_pcclResult_t("send", "pcclSend", vendor.pcclSend(send, count, data_type_of(type), peer, comm, stream));
-    if (result != palSuccess)
-    {
+    if (result != palSuccess) {
         (void)shim_group_end();
         return result;
     }
@@ -548,8 +514,7 @@ SHIM_PRIVATE palResult vendor_recv(void *recv, size_t count, palDataType type, i
         return result;
     }
     result = check_pcclResult_t("recv", "pcclRecv", vendor.pcclRecv((void *)(recv), count, data_type_of(type), peer, comm, stream));
-    if (result != palSuccess)
-    {
+    if (result != palSuccess) {
         (void)shim_group_end();
         return result;
     }

@@ -1,0 +1,833 @@
+"""The cpu adaptor at the edges of a process, where no check of the suite can go.
+
+    python -m proof.sources.edges LIBRARY
+
+Settings, what dead processes left, handles of other processes, system calls that fail, and the end
+of a process. Every scene runs in a process of its own, which loads the library and answers a text;
+edges.c makes the system calls fail. `complaints` compares the answers of a library with those of
+the correct one.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import errno
+import functools
+import json
+import os
+import re
+import select
+import signal
+import struct
+import subprocess
+import sys
+import threading
+import time
+import traceback
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from pathlib import Path
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, cast
+
+from unipal.adaptors.cache import compiler
+
+from proof.sources import apart
+
+if TYPE_CHECKING:
+    from unipal.generated.device import Device
+
+FOR_EVER = "60000"  # milliseconds
+TIMES = 4  # a process ends so often, and the shortest counts
+SCENE_S = 10.0  # a scene that takes longer hangs
+SHARED = Path("/dev/shm")
+SIZE = 70_001
+MOST_CALLS = 12  # system calls of one function that fail in turn
+ROUNDS = 100
+NEW_PIDS = 0x20000000  # CLONE_NEWPID of <sched.h>
+LEAK_BYTES = 16 * ROUNDS
+SETTINGS = {
+    "UNIPAL_CPU_DEVICES": ("", "0", "1", "-1", "256", "257", "x", "1x", " 1"),
+    "UNIPAL_CPU_STRICT": ("", "0", "1", "2", "-1"),
+    "UNIPAL_CPU_HW_QUEUES": ("", "0", "1", "2", "31", "32", "33", "2147483647", "2147483648", "-1"),
+}
+TOO_LONG = "9" * 30
+NAME, SPACE, START, PID, EXACT, ID = 8, 24, 32, 40, 48, 56  # offsets in the header of a segment
+
+Scene = Callable[[Path], str]
+
+
+# ---- from outside -------------------------------------------------------------------------------
+
+
+@functools.cache
+def failing_calls(folder: Path) -> Path:
+    """The library that makes system calls fail, built into `folder`."""
+    folder.mkdir(parents=True, exist_ok=True)
+    made = folder / "edges.so"
+    source = Path(__file__).with_suffix(".c")
+    words = ["-O1", "-fPIC", "-shared", "-pthread", str(source), "-o", str(made)]
+    subprocess.run([*compiler(None), *words], check=True)
+    return made
+
+
+def answers(library: Path, calls: Path) -> dict[str, str]:
+    """Scene → what it answered. calls: `failing_calls`."""
+    command = [sys.executable, "-P", "-m", __spec__.name, str(library)]
+    env = {k: v for k, v in os.environ.items() if not k.startswith("UNIPAL_CPU_")}
+    done = subprocess.run(
+        command,
+        capture_output=True,
+        text=True,
+        env={**env, "LD_PRELOAD": str(calls)},
+        timeout=300,
+    )
+    found: dict[str, str] = json.loads(done.stdout) if done.returncode == 0 else {}
+    return found or {"scenes": f"ended with {done.returncode}: {done.stderr[-300:]}"}
+
+
+def steady(library: Path, calls: Path) -> dict[str, str]:
+    """The answers of the correct library that are the same in every run."""
+    first, *more = (answers(library, calls) for _ in range(2))
+    return {k: v for k, v in first.items() if all(other.get(k) == v for other in more)}
+
+
+def complaints(library: Path, calls: Path, right: Mapping[str, str]) -> list[str]:
+    """The scenes in which a library answers otherwise than the correct one."""
+    found = answers(library, calls)
+    return [
+        f"{name}: {found.get(name)!r} instead of {answer!r}"
+        for name, answer in right.items()
+        if found.get(name) != answer
+    ]
+
+
+def _apart(scene: Scene, library: Path) -> str:
+    """What a scene answers in a process of its own."""
+    reading, writing = os.pipe()
+    pid = os.fork()
+    if pid == 0:
+        os.close(reading)
+        try:
+            text = scene(library)
+        except BaseException:
+            text = traceback.format_exc(limit=-1)
+        os.write(writing, text.encode()[:60000])
+        os._exit(0)
+    os.close(writing)
+    parts = []
+    end = time.monotonic() + SCENE_S
+    while True:
+        ready, _, _ = select.select([reading], [], [], max(0.0, end - time.monotonic()))
+        part = os.read(reading, 65536) if ready else b"hung"
+        parts.append(part)
+        if not ready or not part:
+            break
+    os.close(reading)
+    with contextlib.suppress(ProcessLookupError):
+        if parts[-1]:
+            os.kill(pid, signal.SIGKILL)
+    _, status = os.waitpid(pid, 0)
+    ended = f" signal {os.WTERMSIG(status)}" if os.WIFSIGNALED(status) else ""
+    return _plain(b"".join(parts).decode(), library) + ended
+
+
+def _plain(text: str, library: Path) -> str:
+    """A text without what differs between two runs."""
+    text = text.replace(str(library), "LIBRARY")
+    return re.sub(r"(?<=process )\d+|0x[0-9a-f]+", "N", text)
+
+
+# ---- in a scene ---------------------------------------------------------------------------------
+
+
+def _load(library: Path) -> Device:
+    from unipal.adaptors import registry
+
+    return registry.load(library)
+
+
+def _own() -> list[str]:
+    """The segments of this process."""
+    return [p.name for p in SHARED.glob(f"unipal-*-{os.getpid()}-*")]
+
+
+def _settings(name: str, value: str, library: Path) -> str:
+    from unipal.adaptors.registry import LoadError
+    from unipal.generated.pal import MemType
+
+    os.environ[name] = value
+    try:
+        device = _load(library)
+    except LoadError as error:
+        return str(error)
+    count = device.getDeviceCount()
+    device.setDevice(count - 1)
+    memory = device.deviceMalloc(SIZE, MemType.DEVICE)
+    rows = Path("/proc/self/maps").read_text().splitlines()
+    access = [row.split()[1] for row in rows if row.startswith(f"{memory:x}-")]
+    answer = [count, device.getDevicePciBusId(count - 1), access]
+    if "QUEUES" in name:
+        answer.append(_blocked(device, memory))
+    return repr(answer)
+
+
+def _blocked(device: Device, memory: int) -> list[int]:
+    """Which of 40 streams wait while the first one does."""
+    from unipal.generated.pal import MemType, Result
+
+    word = device.deviceMalloc(8, MemType.HOST)
+    ctypes.memset(word, 0, 8)
+    streams = [device.streamCreate() for _ in range(40)]
+    device.streamWaitValue64(streams[0], word, 1, 0)
+    for stream in streams:
+        device.deviceMemset(memory, 1, 64, MemType.DEVICE, stream)
+    waiting: list[int] = []
+    same = 0
+    while same < 10:
+        now = [i for i, s in enumerate(streams) if device.streamQuery(s) != Result.SUCCESS]
+        same, waiting = (same + 1 if now == waiting else 0), now
+        time.sleep(0.01)
+    ctypes.memset(word, 1, 1)
+    for stream in streams:
+        device.streamSynchronize(stream)
+        device.streamDestroy(stream)
+    return waiting
+
+
+def _segment(library: Path, pid_of: str = "live") -> tuple[str, bytes, int]:
+    """Name and bytes of a segment, and the process that made it, which lives until this one ends,
+    is killed, or is a zombie.
+    """
+    from unipal.generated.pal import MemType
+
+    reading, writing = os.pipe()
+    pid = os.fork()
+    if pid == 0:
+        ctypes.CDLL(None).prctl(1, signal.SIGKILL)  # PR_SET_PDEATHSIG
+        if pid_of == "odd":
+            ctypes.CDLL(None).prctl(15, b"a) Z 1 (b")  # PR_SET_NAME
+        device = _load(library)
+        memory = device.deviceMalloc(SIZE, MemType.DEVICE)
+        handle, size = device.ipcMemHandleCreate()
+        device.ipcMemHandleGet(handle, memory)
+        os.write(writing, bytes(device.ffi.buffer(handle.bytes, size)))
+        if pid_of in ("dead", "zombie"):
+            os.kill(os.getpid(), signal.SIGKILL)
+        while True:
+            signal.pause()
+    os.close(writing)
+    handle_bytes = os.read(reading, 4096)
+    if pid_of == "dead":
+        os.waitpid(pid, 0)
+    elif pid_of == "zombie":
+        os.waitid(os.P_PID, pid, os.WEXITED | os.WNOWAIT)
+    (path,) = SHARED.glob(f"unipal-*-{pid}-*")
+    _handles[path.name] = handle_bytes
+    return path.name, path.read_bytes(), pid
+
+
+_handles: dict[str, bytes] = {}  # segment → the bytes of its handle
+_kept: list[Any] = []  # memory that lives as long as the process
+
+
+def _put(data: bytes, at: int, kind: str, change: Callable[[int], int]) -> bytes:
+    """Bytes with a number changed."""
+    value = change(struct.unpack_from(kind, data, at)[0])
+    return data[:at] + struct.pack(kind, value) + data[at + struct.calcsize(kind) :]
+
+
+def _leftovers(library: Path) -> str:
+    """Which files the next process removes."""
+    made: dict[str, str] = {}
+
+    def write(what: str, name: str, data: bytes) -> Path:
+        path = SHARED / name
+        path.write_bytes(data)
+        made[what] = name
+        return path
+
+    def numbered(name: str, number: int) -> str:
+        return name[:-2] + f"{int(name[-2:], 16) ^ number:02x}"
+
+    for owner in ("dead", "zombie", "live", "odd"):
+        name, data, pid = _segment(library, owner)
+        made[owner] = name
+        space = name.split("-")[1]
+        changes: dict[str, bytes] = {
+            "empty": b"",
+            "short": data[:16],
+            "no magic": b"\0" * 8 + data[8:],
+            "later start": _put(data, START, "<Q", lambda n: n + 1),
+            "earlier start": _put(data, START, "<Q", lambda n: n - 1),
+            "other pid": _put(_put(data, START, "<Q", lambda n: n + 1), PID, "<i", lambda n: n + 1),
+            "no magic, later start": b"\0" * 8 + _put(data, START, "<Q", lambda n: n + 1)[8:],
+            "short, later start": _put(data, START, "<Q", lambda n: n + 1)[:44],
+        }
+        for number, (what, changed) in enumerate(changes.items(), start=1):
+            write(f"{owner}, {what}", numbered(name, number), changed)
+        others = {
+            "next space": name.replace(space, f"{int(space, 16) + 1:x}"),
+            "space before": name.replace(space, f"{int(space, 16) - 1:x}"),
+            "longer": name + "0",
+            "longer text": name + "x",
+            "shorter": name[:-1],
+            "upper": name[:-2] + "AG",
+            "first": "x" + name,
+            "no pid": name.replace(f"-{pid}-", "--"),
+        }
+        for what, other in others.items():
+            write(f"{owner}, {what}", other, data)
+        place = SHARED / numbered(name, 100)
+        place.mkdir()
+        made[f"{owner}, folder"] = place.name
+        place = SHARED / numbered(name, 101)
+        place.symlink_to(SHARED / name)
+        made[f"{owner}, link"] = place.name
+        if os.geteuid() == 0:
+            with contextlib.suppress(OSError):
+                os.chown(write(f"{owner}, other user", numbered(name, 102), data), 12345, 12345)
+    pid = os.fork()
+    if pid == 0:
+        _load(library)
+        os._exit(0)
+    os.waitpid(pid, 0)
+    left = {what: os.path.lexists(SHARED / name) for what, name in made.items()}
+    for name in made.values():
+        _remove(SHARED / name)
+    return repr(left)
+
+
+def _namespace(library: Path) -> str:
+    """Whether memory of another pid namespace stays, and can be opened."""
+    from unipal.generated.pal import MemType
+
+    reading, writing = os.pipe()
+    libc = ctypes.CDLL(None, use_errno=True)
+    pid = os.fork()
+    if pid == 0:
+        if libc.unshare(NEW_PIDS | apart.NEW_MOUNTS) != 0:
+            os._exit(1)
+        if os.fork() == 0:
+            libc.prctl(1, signal.SIGKILL)  # PR_SET_PDEATHSIG
+            libc.mount(b"proc", b"/proc", b"proc", ctypes.c_ulong(0), None)
+            device = _load(library)
+            memory = device.deviceMalloc(SIZE, MemType.DEVICE)
+            handle, size = device.ipcMemHandleCreate()
+            device.ipcMemHandleGet(handle, memory)
+            os.write(writing, bytes(device.ffi.buffer(handle.bytes, size)))
+        while True:
+            signal.pause()
+    os.close(writing)
+    handle_bytes = os.read(reading, 4096)
+    before = sorted(SHARED.iterdir())
+    device = _load(library)  # removes what the dead left
+    left = sorted(SHARED.iterdir())
+    handle, size = device.ipcMemHandleCreate()
+    device.ffi.memmove(handle.bytes, handle_bytes, len(handle_bytes))
+    out = device.ffi.new("void **")
+    code = device.raw.ipcMemHandleOpen(handle, out)
+    os.kill(pid, signal.SIGKILL)
+    for path in before:
+        path.unlink(missing_ok=True)
+    return f"{len(before)} before, {len(left)} left, {code}"
+
+
+FIELDS = {"magic": 0, "name": NAME, "space": SPACE, "start": START, "pid": PID, "exact": EXACT,
+          "id": ID}  # fmt: skip
+CHANGES = ("none", "gone", "killed", "killed, not waited for", "longer", "shorter", "header only",
+           "empty", "link", "folder", "other user", "read only", *FIELDS)  # fmt: skip
+
+
+def _change(change: str, path: Path, pid: int) -> None:
+    """Changes a segment, or its process."""
+    data = path.read_bytes()
+    match change:
+        case "gone":
+            path.unlink()
+        case "killed":
+            os.kill(pid, signal.SIGKILL)
+            os.waitpid(pid, 0)
+        case "killed, not waited for":
+            os.kill(pid, signal.SIGKILL)
+            os.waitid(os.P_PID, pid, os.WEXITED | os.WNOWAIT)
+        case "longer" | "shorter" | "header only" | "empty":
+            sizes = {"longer": len(data) + 4096, "shorter": len(data) - 1, "header only": 64}
+            os.truncate(path, sizes.get(change, 0))
+        case "link":
+            path.rename(f"{path}x")
+            path.symlink_to(f"{path}x")
+        case "folder":
+            path.unlink()
+            path.mkdir()
+        case "other user":
+            os.chown(path, 12345, 12345)
+        case "read only":
+            path.chmod(0o400)
+            os.seteuid(12345)
+        case _ if change in FIELDS:
+            path.write_bytes(_put(data, FIELDS[change], "<B", lambda n: n ^ 1))
+
+
+def _handle_of(change: str, library: Path) -> str:
+    """What a handle of another process opens after a change of its segment."""
+    from unipal.generated.pal import PalError
+
+    name, _, pid = _segment(library)
+    device = _load(library)
+    _change(change, SHARED / name, pid)
+    handle, size = device.ipcMemHandleCreate()
+    device.ffi.memmove(handle.bytes, _handles[name], size)
+    try:
+        memory = device.ipcMemHandleOpen(handle)
+        length = device.memGetAddressRange(memory + 5)[1]
+        device.ipcMemHandleClose(memory)
+    except PalError as error:
+        return f"{error.code} {device.getLastError()}"
+    finally:
+        os.seteuid(os.getuid())
+        for left in SHARED.glob(f"{name}*"):
+            _remove(left)
+    return f"{length} bytes"
+
+
+def _remove(path: Path) -> None:
+    """Removes a file, a link or an empty folder."""
+    with contextlib.suppress(OSError):
+        if path.is_dir() and not path.is_symlink():
+            path.rmdir()
+        else:
+            path.unlink()
+
+
+def _handle_bytes(library: Path) -> str:
+    """The results of handles of another process with one byte changed."""
+    name, _, pid = _segment(library)
+    device = _load(library)
+    handle, size = device.ipcMemHandleCreate()
+    found = []
+    for at in range(size):
+        changed = _put(_handles[name], at, "<B", lambda n: n ^ 1)
+        device.ffi.memmove(handle.bytes, changed, size)
+        out = device.ffi.new("void **")
+        found.append(device.raw.ipcMemHandleOpen(handle, out))
+    os.kill(pid, signal.SIGKILL)
+    os.waitpid(pid, 0)
+    (SHARED / name).unlink(missing_ok=True)
+    return repr(found)
+
+
+def _fork(library: Path) -> str:
+    """What a forked child is answered, and whether its end leaves the parent's memory."""
+    from unipal.generated.pal import MemType
+
+    device = _load(library)
+    memory = device.deviceMalloc(SIZE, MemType.DEVICE)
+    stream = device.streamCreate()
+    reading, writing = os.pipe()
+    pid = os.fork()
+    if pid == 0:
+        text = device.ffi.new("char[256]")
+        code = device.code
+        said = [int(code.getDeviceCount()), int(code.streamQuery(stream))]
+        said += [int(code.deviceFree(memory, MemType.DEVICE)), device.raw.getLastError(text, 256)]
+        os.write(writing, f"{said} {device.ffi.string(text)}".encode())
+        ctypes.CDLL(None).exit(0)
+    os.waitpid(pid, 0)
+    held = len(_own())
+    device.deviceFree(memory, MemType.DEVICE)
+    return f"{os.read(reading, 4096).decode()} {held}"
+
+
+# ---- the end of a process -----------------------------------------------------------------------
+
+
+def _end(case: str, library: Path) -> str:
+    """What is left in /dev/shm of a process that ended, and the time that it took at least; without
+    a lock that is held meanwhile, whether it took next to none.
+    """
+    calls = ctypes.CDLL(os.environ["LD_PRELOAD"])
+    where, _, pause = case.partition(" for ")
+    ends, times = [], []
+    for _ in range(TIMES):
+        reading, writing = os.pipe()
+        pid = os.fork()
+        if pid == 0:
+            calls.edges_library(os.fsencode(library))
+            _busy(_load(library), where, int(pause or 0), calls)
+            os.write(writing, struct.pack("<d", time.monotonic()))
+            ctypes.CDLL(None).exit(3)
+        os.close(writing)
+        begun = struct.unpack("<d", os.read(reading, 8))[0]
+        _, status = os.waitpid(pid, 0)
+        times.append(time.monotonic() - begun)
+        left = [*SHARED.glob(f"unipal-*-{pid}-*")]
+        for path in left:
+            path.unlink()
+        ends.append((len(left), os.waitstatus_to_exitcode(status)))
+    limits = (0.095, 0.195, 0.295, 0.395) if pause == FOR_EVER else (0.095,)
+    took = max((limit for limit in limits if min(times) >= limit), default=0)
+    return f"{min(ends)[0]} left, status {max(status for _, status in ends)}, {took} s"
+
+
+def _busy(device: Device, where: str, pause: int, calls: ctypes.CDLL) -> None:
+    """Memory, streams and work of a process that is about to end; and if `where` names a lock, a
+    thread that holds it for `pause` milliseconds.
+    """
+    from unipal.generated.pal import MemType
+
+    memory = [device.deviceMalloc(size, MemType.DEVICE) for size in (SIZE, 1, 9000, SIZE)]
+    device.gdrMemAlloc(SIZE)
+    handle, _ = device.ipcMemHandleCreate()
+    device.ipcMemHandleGet(handle, memory[0])
+    for each in memory[1:3]:
+        device.deviceFree(each, MemType.DEVICE)
+    idle, stream = device.streamCreate(), device.streamCreate()
+    device.deviceMemset(memory[0], 1, 64, MemType.DEVICE, idle)
+    device.streamSynchronize(idle)
+    word = device.deviceMalloc(8, MemType.HOST)
+    ctypes.memset(word, 0, 8)
+    if where in ("pending", "queues"):
+        device.streamWaitValue64(stream, word, 1, 0)
+        device.deviceMemset(memory[0], 1, 64, MemType.DEVICE, stream)
+    time.sleep(0.02)
+
+    def fill() -> None:
+        for _ in range(600):
+            device.deviceMemset(memory[0], 1, 64, MemType.DEVICE, idle)
+
+    # Lock → the first system call under it, of a function.
+    held: dict[str, tuple[int, Callable[[], object]]] = {
+        "queue": (1, fill),
+        "regions": (1, lambda: device.deviceFree(memory[0], MemType.DEVICE)),
+        "kept": (7, lambda: device.code.deviceMalloc(1 << 40, MemType.DEVICE)),
+        "queues": (1, device.deviceSynchronize),
+    }
+    if where not in held:
+        return
+    number, call = held[where]
+
+    def slow() -> None:
+        calls.edges_arm(number, 0, 0, pause)
+        call()
+
+    threading.Thread(target=slow, daemon=True).start()
+    until = time.monotonic() + 2
+    while not calls.edges_slow() and time.monotonic() < until:
+        time.sleep(0.001)
+
+
+# ---- system calls that fail ---------------------------------------------------------------------
+
+
+def _state(device: Device) -> list[int]:
+    """What must be the same after a refused call."""
+    from unipal.generated.pal import ResourceKind
+
+    counts = [device.resourceCount(int(kind)) for kind in ResourceKind]
+    files = len(os.listdir("/proc/self/fd"))
+    return [*counts, files, len(_own())]
+
+
+def _mapped() -> int:
+    return len(Path("/proc/self/maps").read_text().splitlines())
+
+
+def _calls(device: Device) -> dict[str, Callable[[], tuple[Any, ...]]]:
+    """Calls of the cpu chip, besides those of vendor_failures."""
+    from unipal.generated.pal import MemType
+
+    from proof.bindings import vendor_failures
+
+    ffi = device.ffi
+    trial = cast("vendor_failures.Trial", SimpleNamespace(device=device, ffi=ffi))
+    found = vendor_failures.calls(trial)
+    stream, other = device.streamCreate(), device.streamCreate()
+    memory = device.deviceMalloc(SIZE, MemType.DEVICE)
+    three = ffi.new("uint32_t[3]", [1, 1, 1])
+    kernel = ffi.cast("void *", ctypes.cast(_kernel, ctypes.c_void_p).value)
+    pages = ctypes.create_string_buffer(4 * 4096)
+    page = (ctypes.addressof(pages) + 4095) // 4096 * 4096
+    handle, _ = device.ipcMemHandleCreate()
+
+    def at(address: int) -> Any:
+        return ffi.cast("void *", address)
+
+    def out(kind: str) -> Any:
+        return vendor_failures.Output(ffi, kind)
+
+    def after_free() -> tuple[Any, ...]:
+        device.deviceFree(device.deviceMalloc(SIZE, MemType.DEVICE), MemType.DEVICE)
+        return out("void *"), 123_457, int(MemType.DEVICE)
+
+    found |= {
+        "streamCopy": lambda: (out("palStream"), at(int(ffi.cast("uintptr_t", stream.native)))),
+        "streamCopy of 0": lambda: (out("palStream"), ffi.NULL),
+        "launchKernel": lambda: (kernel, three, three, ffi.NULL, 0, other),
+        "hostRegister": lambda: (at(page), 4096),
+        "ipcMemHandleCreate": lambda: (out("palIpcMemHandle"), out("size_t")),
+        "ipcMemHandleGet": lambda: (handle, at(memory)),
+        "memGetAddressRange": lambda: (
+            at(memory), out("void *"), out("size_t"), out("uint64_t")
+        ),
+        "deviceMalloc of an unusual size": lambda: (out("void *"), 123_457, int(MemType.DEVICE)),
+        "deviceMalloc after a free": after_free,
+        "gdrPtrMmap of other memory": lambda: (
+            out("void *"), at(device.deviceMalloc(SIZE, MemType.DEVICE)), SIZE
+        ),
+        "getHandleForAddressRange": lambda: (out("int"), at(memory), SIZE, 0),
+    }  # fmt: skip
+    _kept.append(pages)
+    return found
+
+
+def _no_kernel(block: Any, grid: Any, args: Any) -> None:
+    """A kernel."""
+
+
+_kernel = ctypes.CFUNCTYPE(None, *[ctypes.c_void_p] * 3)(_no_kernel)
+
+
+def _failing(name: str, full: bool, library: Path) -> str:
+    """A function, with each of its system calls failing in turn. full: where the registry of
+    regions has to grow.
+    """
+    from unipal.generated.pal import NAMES, MemType
+
+    from proof.bindings import vendor_failures
+
+    calls = ctypes.CDLL(os.environ["LD_PRELOAD"])
+    calls.edges_library(os.fsencode(library))
+    abroad = _handles[_segment(library)[0]] if name.endswith("another process") else b""
+    device = _load(library)
+    trial = cast("vendor_failures.Trial", SimpleNamespace(device=device, ffi=device.ffi))
+    handle, _ = device.ipcMemHandleCreate()
+    device.ffi.memmove(handle.bytes, abroad, len(abroad))
+    make: Callable[[], tuple[Any, ...]]
+    if abroad:
+        make = lambda: (handle, vendor_failures.Output(device.ffi, "void *"))  # noqa: E731
+    else:
+        make = _calls(device)[name]
+    small = partial(device.code.deviceMalloc, 8, MemType.HOST)
+    refused_growth = partial(_refused, calls, small, 4)
+    found = []
+    modes = ((errno.ENOMEM, 0), (errno.ENOMEM, 1), (errno.EINTR, 0))
+    for code, later in modes[: 1 if full else 3]:
+        for number in range(1, MOST_CALLS + 1):
+            words = make()
+            call = vendor_failures.call_of(trial, name, words)
+            while full and not refused_growth():
+                pass
+            rooms = [w.room for w in words if isinstance(w, vendor_failures.Output)]
+            before, written = _state(device), [bytes(device.ffi.buffer(r)) for r in rooms]
+            calls.edges_arm(number, code, later, 0)
+            result = call()
+            if not calls.edges_met():
+                break
+            same = [
+                _state(device) == before,
+                written == [bytes(device.ffi.buffer(r)) for r in rooms],
+            ]
+            text, grown = "", ""
+            if result:
+                text = device.getLastError()
+                again = partial(_refused, calls, call, number, code, later)
+                grown = _grown(again)
+            said = NAMES.get(result, result)
+            found.append(f"{number} {code} {later}: {said} {text} {same} {grown}")
+    return "\n".join(found)
+
+
+def _each(library: Path) -> str:
+    """What every function answers, for a valid call."""
+    from proof.bindings import vendor_failures
+
+    ctypes.CDLL(os.environ["LD_PRELOAD"]).edges_library(os.fsencode(library))
+    device = _load(library)
+    trial = cast("vendor_failures.Trial", SimpleNamespace(device=device, ffi=device.ffi))
+    found = {k: vendor_failures.call_of(trial, k, make())() for k, make in _calls(device).items()}
+    return f"{found} {_state(device)[:7]}"
+
+
+def _refused(
+    calls: ctypes.CDLL,
+    call: Callable[[], int],
+    number: int,
+    code: int = errno.ENOMEM,
+    later: int = 0,
+) -> int:
+    """What a call answers while its system call `number` fails."""
+    calls.edges_arm(number, code, later, 0)
+    result = call()
+    calls.edges_met()
+    return int(result)
+
+
+def _grown(call: Callable[[], int]) -> str:
+    """Whether refused calls leave memory or mappings."""
+    from proof.bindings.vendor_failures import _Mallinfo
+
+    info = ctypes.CDLL(None).mallinfo2
+    info.restype = _Mallinfo
+    before = (0, 0)
+    for turn in range(8):
+        if not all(call() for _ in range(ROUNDS)):
+            return "a later call succeeds"
+        now = int(info().used), _mapped()
+        if turn and now[0] - before[0] <= LEAK_BYTES and now[1] - before[1] < ROUNDS / 2:
+            return "nothing is left"
+        before = now
+    return "memory is left"
+
+
+def _full(worker: bool, library: Path) -> str:
+    """Calls on a queue that cannot grow, or without `worker` that gets none."""
+    from unipal.generated.pal import MemcpyType, MemType
+
+    calls = ctypes.CDLL(os.environ["LD_PRELOAD"])
+    calls.edges_library(os.fsencode(library))
+    device = _load(library)
+    code = device.code
+    word, other_word = (device.deviceMalloc(8, MemType.HOST) for _ in range(2))
+    ctypes.memset(word, 0, 8)
+    kernel = int(ctypes.cast(_kernel, ctypes.c_void_p).value or 0)
+    blocked, event, own = device.streamCreate(), device.eventCreate(0), device.eventCreate(0)
+    device.streamWaitValue64(blocked, word, 1, 0)
+    device.eventRecord(event, blocked)
+    stream = device.streamCreate()
+    if worker:
+        device.streamWaitValue64(stream, word, 1, 0)
+        write = partial(code.streamWriteValue64, stream, other_word, 0, 0)
+        while not _refused(calls, write, 1):
+            pass
+    one = [1, 1, 1]
+    across, kind = MemcpyType.DEVICE_TO_DEVICE, MemType.DEVICE
+    cases: dict[str, Callable[[list[int]], Any]] = {
+        "memset": lambda m: code.deviceMemset(m[0], 1, 64, kind, stream),
+        "copy": lambda m: code.deviceMemcpy(m[0], m[1], 64, across, stream),
+        "kernel": lambda _: code.launchKernel(kernel, one, one, device.ffi.NULL, 0, stream),
+        "wait": lambda _: code.streamWaitEvent(stream, event),
+        "record": lambda _: code.eventRecord(own, stream),
+        "free": lambda m: code.deviceFreeAsync(m[0], stream),
+        "write": lambda m: code.streamWriteValue64(stream, m[0], 1, 0),
+        "function": lambda _: code.launchHostFunc(stream, 1, 0),
+        "reduce": lambda m: code.deviceReduce(m[0], m[1], m[2], 8, 2, 0, stream),
+    }
+    found = []
+    for case, call in cases.items():
+        memory = [device.deviceMalloc(SIZE, kind) for _ in range(3)]
+        refused = partial(_refused, calls, partial(call, memory), 2 if case == "kernel" else 1)
+        before = _state(device)
+        said: list[Any] = [refused(), device.getLastError(), _state(device) == before]
+        said += [_grown(refused), int(code.eventQuery(own))]
+        held = _held_bytes()
+        for each in memory:  # what the refused call held can be freed
+            device.deviceFree(each, kind)
+        for size in range(1, 70):  # nothing is kept of the freed memory then
+            device.deviceFree(device.deviceMalloc(size * 4096, kind), kind)
+        found.append(f"{case}: {said} {held - _held_bytes()}")
+    ctypes.memset(word, 1, 1)
+    device.streamSynchronize(stream)
+    return "\n".join(found)
+
+
+def _held_bytes() -> int:
+    """Bytes of segments of SIZE bytes that are mapped."""
+    pages = (SIZE + 4095) // 4096 + 1
+    rows = Path("/proc/self/maps").read_text().splitlines()
+    spans = [[int(n, 16) for n in row.split()[0].split("-")] for row in rows if "unipal-" in row]
+    return sum(pages for first, last in spans if last - first == pages * 4096)
+
+
+def _waiting(library: Path) -> str:
+    """deviceSynchronize without memory for the queues that it waits for."""
+    from unipal.generated.pal import MemType
+
+    calls = ctypes.CDLL(os.environ["LD_PRELOAD"])
+    calls.edges_library(os.fsencode(library))
+    device = _load(library)
+    word = device.deviceMalloc(8, MemType.HOST)
+    ctypes.memset(word, 0, 8)
+    streams = [device.streamCreate() for _ in range(20)]
+    for stream in streams:
+        device.streamWaitValue64(stream, word, 1, 0)
+    refused = partial(_refused, calls, device.code.deviceSynchronize)
+    said = [[refused(n), device.getLastError(), _grown(partial(refused, n))] for n in (1, 2)]
+    ctypes.memset(word, 1, 1)
+    device.deviceSynchronize()
+    for stream in streams:
+        device.streamDestroy(stream)
+    threads, until = "", time.monotonic() + 2
+    while threads != "1" and time.monotonic() < until:
+        threads = str(len(os.listdir("/proc/self/task")))
+    return f"{said} {threads}"
+
+
+def _loading(number: int, later: int, library: Path) -> str:
+    """What loading answers when a system call fails meanwhile, and what works then."""
+    from unipal.generated.pal import MemType
+
+    calls = ctypes.CDLL(os.environ["LD_PRELOAD"])
+    calls.edges_library(os.fsencode(library))
+    raw = ctypes.CDLL(str(library))
+    raw.palGetDevice.restype = ctypes.c_void_p
+    raw.palLoadError.restype = ctypes.c_char_p
+    calls.edges_arm(number, errno.ENOMEM, later, 0)
+    table = raw.palGetDevice()
+    met = calls.edges_met()
+    if not table:
+        return f"{met} {raw.palLoadError().decode()}"
+    device = _load(library)
+    device.deviceMalloc(SIZE, MemType.DEVICE)
+    return f"{met} {[name.count('-') for name in _own()]}"
+
+
+def scenes() -> Iterator[tuple[str, Scene]]:
+    """The scenes by name."""
+    for name, values in SETTINGS.items():
+        for value in (*values, TOO_LONG):
+            yield f"{name}={value}", partial(_settings, name, value)
+    yield "leftovers", _leftovers
+    for change in CHANGES:
+        yield f"handle of a segment: {change}", partial(_handle_of, change)
+    yield "handles", _handle_bytes
+    yield "another pid namespace", _namespace
+    yield "fork", _fork
+    held = [f"{lock} for {FOR_EVER}" for lock in ("queue", "regions", "kept", "queues")]
+    for case in ("idle", "pending", *held, "queue for 20", "regions for 20", "kept for 20"):
+        yield f"end: {case}", partial(_end, case)
+    for number in range(1, 7):
+        for later in (0, 1):
+            yield f"load: system call {number}, {later}", partial(_loading, number, later)
+    yield "every function", _each
+    yield "full queue", partial(_full, True)
+    yield "stream without a worker", partial(_full, False)
+    yield "deviceSynchronize", _waiting
+    for name in FAILING:
+        yield f"failing: {name}", partial(_failing, name, False)
+    for name in GROWING:
+        yield f"failing with a full registry: {name}", partial(_failing, name, True)
+
+
+GROWING = (
+    "deviceMalloc of DEVICE", "deviceMalloc of HOST", "hostRegister", "gdrPtrMmap",
+    "ipcMemHandleOpen of another process",
+)  # fmt: skip
+FAILING = (
+    "deviceMalloc of DEVICE", "deviceMalloc of HOST", "deviceMalloc of MANAGED",
+    "deviceMalloc of an unusual size", "deviceMalloc after a free", "deviceMallocAsync",
+    "streamCreate", "streamCopy", "streamCopy of 0", "eventCreate", "launchKernel", "hostRegister",
+    "gdrMemAlloc", "gdrPtrMmap of other memory", "ipcMemHandleCreate", "ipcMemHandleGet",
+    "ipcMemHandleOpen", "ipcMemHandleOpen of another process", "getHandleForAddressRange",
+)  # fmt: skip
+
+
+def main(library: str) -> None:
+    apart.begin()  # other processes would remove what the dead left
+    found = {name: _apart(scene, Path(library)) for name, scene in scenes()}
+    json.dump(found, sys.stdout)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
