@@ -22,6 +22,7 @@ from unipal.adaptors.cache import LoadError
 __version__ = "emulated"
 
 LIBRARY = "UNIPAL_NVIDIA_LIBRARY"
+DEVICE_UNINITIALIZED = 201  # cudaErrorDeviceUninitialized
 PCI_BUS_ID, PCI_DEVICE_ID, PCI_DOMAIN_ID = 33, 34, 50  # cudaDeviceAttr
 
 
@@ -44,6 +45,7 @@ _locked = ctypes.PyDLL(_library())  # and those that it makes with it
 _HOST = ctypes.CFUNCTYPE(None, c_void_p)
 _numbers = itertools.count(1)
 _functions: dict[int, tuple[Callable[[int], object], int]] = {}
+_exported: set[bytes] = set()
 
 
 class CUDARuntimeError(RuntimeError):
@@ -223,12 +225,17 @@ class Runtime:
     def ipcGetMemHandle(self, ptr: int) -> bytes:
         handle = IpcHandle()
         _held("cudaIpcGetMemHandle", byref(handle), c_void_p(ptr))
+        _exported.add(bytes(handle.reserved))
         return bytes(handle.reserved)
 
     def ipcOpenMemHandle(self, handle: bytes, flags: int = 1) -> int:
+        """CUDA refuses a handle in the process that made it."""
         answer = c_void_p()
         given = IpcHandle.from_buffer_copy(handle)
         _held("cudaIpcOpenMemHandle", byref(answer), given, c_uint(flags))
+        if bytes(handle) in _exported:
+            self.ipcCloseMemHandle(answer.value or 0)
+            raise CUDARuntimeError("cudaIpcOpenMemHandle", DEVICE_UNINITIALIZED)
         return answer.value or 0
 
     def ipcCloseMemHandle(self, ptr: int) -> None:

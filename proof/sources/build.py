@@ -1,7 +1,7 @@
 """Builds mutants of sources, and drops those that no test can tell from the original.
 
 A mutant in C is dropped if it does not compile or if its optimised object code is that of the
-original; one in Python, if its bytecode without docstrings, asserts and annotations is.
+original; one in Python, if its bytecode without docstrings, asserts, annotations and `pass` is.
 """
 
 from __future__ import annotations
@@ -121,7 +121,22 @@ def reaching_library(chip: str, folder: Path) -> Path:
 
 
 class _Bare(ast.NodeTransformer):
-    """Removes annotations, which no code of the adaptors reads."""
+    """Removes annotations, which no code of the adaptors reads, and `pass` beside statements; puts
+    imported names in order.
+    """
+
+    def generic_visit(self, node: ast.AST) -> ast.AST:
+        super().generic_visit(node)
+        for word in ("body", "orelse", "finalbody"):
+            block = getattr(node, word, None)
+            if isinstance(block, list):
+                some = [one for one in block if not isinstance(one, ast.Pass)]
+                setattr(node, word, some or block[:1])
+        return node
+
+    def visit_ImportFrom(self, node: ast.ImportFrom) -> ast.ImportFrom:
+        node.names.sort(key=lambda name: name.name)
+        return node
 
     def visit_arg(self, node: ast.arg) -> ast.arg:
         node.annotation = None

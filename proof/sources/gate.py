@@ -4,8 +4,8 @@
                             [--kept FILE] [--out FOLDER] [--json]
 
 Every mutant runs the checks that reach its line, the fastest first, until one fails twice. Mutants
-of a generated shim that pass them all run the tests that need an emulator as well: failing vendor
-calls, and vendor libraries that export only their own symbols (proof.bindings). Results
+that pass them all run the tests that no check can make as well: failing vendor calls, vendor
+libraries that export only their own symbols (proof.bindings), and those of outside.py. Results
 are appended to FILE at once, so a run that was stopped goes on where it ended. A result counts as
 long as the adaptor's sources are the same, a survivor that nothing explains as long as the suite
 is, too. QUOTA mutants of each adaptor are tested, in an order that --seed decides; those that do
@@ -44,7 +44,7 @@ from unipal.conformance.run.suite_runner import HOLD_SHARE
 from proof.bindings import vendor_failures, vendor_libraries
 from proof.forked_child import GATE_HOLD_LIMIT_S, ForkedChild
 from proof.report import Report, command_line
-from proof.sources import apart, build, mutants, page, reach
+from proof.sources import apart, build, mutants, outside, page, reach
 from proof.sources.mutants import CHIPS, Mutant
 
 HERE = Path(__file__).resolve().parent
@@ -56,10 +56,13 @@ SLOWER = 6.0
 RETRY_TIMEOUT_S = 8.0  # of the second run of a check that did not end
 LARGEST_MIB = "300"  # memory of the largest transfers, for every survivor makes them
 MOST_UNUSED = 0.1  # share of an adaptor's checks that may fail over the original here
+CODE = 2  # cudaErrorMemoryAllocation, of failing vendor calls
 PATIENCE_S = 0.4
 SETTLE_S = 0.005
 KILLED, SURVIVED, UNREACHED = "killed", "survived", "unreached"
-FAILING, SPLIT = "vendor_failures", "vendor_libraries"  # tests that are no checks of the suite
+# tests that are no checks of the suite
+FAILING, SPLIT, OUTSIDE = "vendor_failures", "vendor_libraries", "outside"
+TESTS = (FAILING, SPLIT, OUTSIDE)
 
 
 @dataclass(frozen=True)
@@ -94,14 +97,47 @@ class Shim:
                 for line in vendor_libraries.complaints(library, answers, env)
             ],
         }
-        for name, test in tests.items():
-            try:
-                found = test()
-            except subprocess.TimeoutExpired:
-                found = ["hung"]
-            if found:
-                return name, found[0]
-        return "", ""
+        return _first_wrong(tests)
+
+
+@dataclass(frozen=True)
+class Module:
+    """What the tests of an adaptor in Python need that no check of the suite can make."""
+
+    chip: str
+    env: Mapping[str, str]
+    right: outside.Answers
+    emulator: Path | None  # of the vendor's library below it
+    code: int
+    codes: tuple[int, ...]
+    failing: Mapping[str, str]
+
+    def wrong(self, folder: Path) -> tuple[str, str]:
+        """The test that a mutant in a folder of build.placed fails, and why."""
+        env = {**self.env, "PYTHONPATH": _path(folder)}
+        tests = {OUTSIDE: lambda: outside.complaints(self.chip, self.right, env)}
+        emulator = self.emulator
+        if emulator:
+            tests[FAILING] = lambda: vendor_failures.complaints(
+                self.chip, emulator, env, self.code, None, self.failing, self.codes
+            )
+        return _first_wrong(tests)
+
+
+def _path(folder: Path) -> str:
+    """PYTHONPATH with `folder` first."""
+    return os.pathsep.join([str(folder), *filter(None, [os.environ.get("PYTHONPATH")])])
+
+
+def _first_wrong(tests: Mapping[str, Callable[[], list[str]]]) -> tuple[str, str]:
+    for name, test in tests.items():
+        try:
+            found = test()
+        except subprocess.TimeoutExpired:
+            found = ["hung"]
+        if found:
+            return name, found[0]
+    return "", ""
 
 
 @dataclass(frozen=True)
@@ -114,7 +150,7 @@ class Adaptor:
     reach: reach.Reach
     needs: Mapping[str, tuple[str, ...]]
     sole: Mapping[str, str]  # mutant → the only check that it runs, if any is given
-    shim: Shim | None = None  # if the adaptor is a generated one over its emulator
+    other: Shim | Module | None = None  # tests that are no checks, if it has any
 
 
 @dataclass
@@ -212,7 +248,7 @@ def test(mutant: Mutant, adaptor: Adaptor) -> Result:
         seconds = adaptor.reach.seconds
         clauses = adaptor.reach.checks(mutant.file, mutant.line)
         if mutant.id in adaptor.sole:
-            clauses = [c for c in (adaptor.sole[mutant.id],) if c not in (FAILING, SPLIT)]
+            clauses = [c for c in (adaptor.sole[mutant.id],) if c not in TESTS]
         ordered = sorted(set(clauses) - set(adaptor.reach.failed), key=lambda c: seconds[c])
         result = Result(mutant, SURVIVED if ordered else UNREACHED)
         chip = _Chip(opening, env)
@@ -228,10 +264,10 @@ def test(mutant: Mutant, adaptor: Adaptor) -> Result:
                 result.verdict, result.by, result.evidence = KILLED, clause, wrong[:200]
                 break
         chip.end()
-        if result.verdict != KILLED and adaptor.shim:
-            library = Path(opening["library"])
-            by, wrong = adaptor.shim.wrong(library)
-            if by and adaptor.shim.wrong(library)[0]:
+        if result.verdict != KILLED and adaptor.other:
+            made = Path(opening["library"]) if adaptor.objects else folder
+            by, wrong = adaptor.other.wrong(made)
+            if by and adaptor.other.wrong(made)[0]:
                 result.verdict, result.by, result.evidence = KILLED, by, wrong[:200]
     result.seconds = time.monotonic() - begun
     return result
@@ -290,9 +326,33 @@ def prepare(chip: str, folder: Path, sole: Mapping[str, str] | None = None) -> A
         else reach.measured(chip, target.opening(), clauses, run, folder)
     )
     objects = {} if found.kind == "python" else build.originals(chip, folder / f"objects-{chip}")
-    outside = sole is None or {FAILING, SPLIT} & set(sole.values())
-    shim = _shim(chip, folder) if found.kind == "binding" and outside else None
-    return Adaptor(target.opening(), env, objects, reached, needs, dict(sole or {}), shim)
+    other: Shim | Module | None = None
+    if sole is None or set(TESTS) & set(sole.values()):
+        if found.kind == "binding":
+            other = _shim(chip, folder)
+        elif found.kind == "python":
+            other = _module(chip)
+    return Adaptor(target.opening(), env, objects, reached, needs, dict(sole or {}), other)
+
+
+def _module(chip: str) -> Module:
+    """The tests of an adaptor in Python, over the correct one first."""
+    found = registry.find(chip)
+    built = registry.build(found, emulated=found.can_emulate)
+    env = {**built.conformance, **built.env}
+    vendor = next((k for k in env if k.endswith("_LIBRARY")), "")
+    emulator, codes = (Path(env[vendor]), _codes(found.emulated_over)) if vendor else (None, ())
+    right = outside.answers(chip, env)
+    failing = vendor_failures.results(chip, emulator, env, CODE, codes) if emulator else {}
+    return Module(chip, env, right, emulator, CODE, codes, failing)
+
+
+def _codes(chip: str) -> tuple[int, ...]:
+    """All codes of failures that an adaptor.yaml names."""
+    binding = vendor_libraries.binding(registry.find(chip))
+    types = {error.type for error in binding.errors}
+    named = [value for c in binding.constants if c.type in types for _, value in c.values]
+    return tuple(sorted(set(named) - {0}))
 
 
 def _shim(chip: str, folder: Path) -> Shim:
@@ -301,22 +361,21 @@ def _shim(chip: str, folder: Path) -> Shim:
     assert built.path is not None
     env = {**built.conformance, **built.env}
     emulator = Path(env[f"UNIPAL_{chip.upper()}_LIBRARY"])
-    code = 2  # cudaErrorMemoryAllocation
-    binding = vendor_libraries.binding(built.chip)
-    types = {error.type for error in binding.errors}
-    named = [value for c in binding.constants if c.type in types for _, value in c.values]
-    codes = tuple(sorted(set(named) - {0}))
+    codes = _codes(chip)
     places = [
         vendor_libraries.split(built.chip, folder / f"libraries-{chip}-{symbol}", symbol)
-        for symbol in ("", *(s.name for s in binding.symbols if s.optional))
+        for symbol in (
+            "",
+            *(s.name for s in vendor_libraries.binding(built.chip).symbols if s.optional),
+        )
     ]
     return Shim(
         built.path,
         emulator,
-        code,
+        CODE,
         codes,
         env,
-        vendor_failures.results(built.path, emulator, env, code, codes),
+        vendor_failures.results(built.path, emulator, env, CODE, codes),
         tuple((place, vendor_libraries.answers(built.path, place)) for place in places),
     )
 

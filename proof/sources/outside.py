@@ -1,0 +1,394 @@
+"""What no check can make of an adaptor in Python: what is missing, fails or was left behind.
+
+    python -m proof.sources.outside CHIP
+
+Prints what the adaptor answers then, as JSON. `complaints` runs this program over a mutant, whose
+answers must be those of the original.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import json
+import os
+import resource
+import subprocess
+import sys
+import threading
+import time
+import types
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+TIMEOUT_S = 60
+SHARED = Path("/dev/shm")
+RANDOM = "0123456789abcdef" * 2
+GONE = 0x7FFFFFF0  # no process has this number
+BLOCK = 5000  # bytes of an allocation
+MUCH = 1 << 62
+
+Answers = dict[str, Any]
+
+
+def answers(chip: str, env: Mapping[str, str]) -> Answers:
+    """What a chip answers in a process of its own, with the environment `env`."""
+    command = [sys.executable, "-P", "-m", __spec__.name, chip]
+    done = subprocess.run(
+        command, capture_output=True, text=True, env={**os.environ, **env}, timeout=TIMEOUT_S
+    )
+    if done.returncode or done.stderr.strip():
+        return {"the process": f"ended with {done.returncode}: {done.stderr.strip()[-300:]}"}
+    found: Answers = json.loads(done.stdout)
+    return found
+
+
+def complaints(chip: str, right: Answers, env: Mapping[str, str]) -> list[str]:
+    """Where the answers are not those of the original."""
+    found = answers(chip, env)
+    return [
+        f"{what}: {found.get(what)} instead of {right.get(what)}"
+        for what in {**right, **found}
+        if found.get(what) != right.get(what)
+    ]
+
+
+def said(call: Callable[[], object], *, text: bool = False) -> Any:
+    """What a call answers, or the code of the PalError that it raises. text: and its text."""
+    from unipal.generated.pal import PalError
+
+    try:
+        return call()
+    except PalError as error:
+        return f"{error.code.name}: {error.text}" if text else error.code.name
+    except Exception as error:
+        return f"{type(error).__name__}: {error}"
+
+
+def lasts(call: Callable[[], object]) -> float:
+    begun = time.monotonic()
+    call()
+    return time.monotonic() - begun
+
+
+def apart(call: Callable[[], object]) -> Any:
+    """What a call says, on a thread; None if it does not end."""
+    found: list[Any] = []
+    thread = threading.Thread(target=lambda: found.append(said(call, text=True)), daemon=True)
+    thread.start()
+    thread.join(TIMEOUT_S / 6)
+    return found[0] if found else None
+
+
+# ---- numpy --------------------------------------------------------------------------------------
+
+
+def numpy() -> Answers:
+    return {**_settings(), **_left_behind(), **_memory(), **_failing_work(), **_closing()}
+
+
+def _settings() -> Answers:
+    from unipal.adaptors.numpy.chip import NumpyAdaptor
+
+    found = {}
+    for text in ("", "0", "1", "5", "256", "257", "-1", "none"):
+        os.environ["UNIPAL_NUMPY_DEVICES"] = text
+        found[f"devices {text!r}"] = said(lambda: NumpyAdaptor().getDeviceCount())
+    del os.environ["UNIPAL_NUMPY_DEVICES"]
+    return found
+
+
+def _start(pid: int) -> int:
+    return int(Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[19])
+
+
+def _left_behind() -> Answers:
+    """Which files of others remain when the chip is opened."""
+    from unipal.adaptors.numpy.memory import Memory
+
+    space, own = Path("/proc/self/ns/pid").stat().st_ino, os.getpid()
+    names = {
+        "of this process": f"{space:x}-{own}-{_start(own)}-{RANDOM}",
+        "of an earlier process with this number": f"{space:x}-{own}-{_start(own) - 1}-{RANDOM}",
+        "of a process to come": f"{space:x}-{own}-{_start(own) + 1}-{RANDOM}",
+        "of a namespace before": f"{space - 1:x}-{GONE}-1-{RANDOM}",
+        "of a namespace behind": f"{space + 1:x}-{GONE}-1-{RANDOM}",
+        "that is too long": f"{space:x}-{GONE}-1-{RANDOM}0",
+        "of another kind": f"{space:x}-{GONE}-1-of-somebody-else",
+        **{
+            f"number {n} of a process that is gone": f"{space:x}-{GONE}-1-{n:032x}"
+            for n in range(9)
+        },
+    }
+    folders = [SHARED / f"unipal-numpy-{space:x}-{GONE}-2-{n:032x}" for n in range(9)]
+    places = {what: SHARED / f"unipal-numpy-{name}" for what, name in names.items()}
+    for place in places.values():
+        place.touch()
+    for folder in folders:
+        folder.mkdir()
+    found: Answers = {"opening": said(lambda: Memory() and None)}
+    found |= {f"file {what}": place.exists() for what, place in places.items()}
+    for place in places.values():
+        place.unlink(missing_ok=True)
+    for folder in folders:
+        folder.rmdir()
+    return found
+
+
+def _memory() -> Answers:
+    from unipal.adaptors.numpy import memory
+    from unipal.generated.pal import MemType
+
+    mine, space, own = memory.Memory(), Path("/proc/self/ns/pid").stat().st_ino, os.getpid()
+    start = f"unipal-numpy-{space:x}-{own}-{_start(own)}-"
+    first = mine.allocate(BLOCK, MemType.DEVICE, 0)
+    found: Answers = {"id": mine.address_range(first)[2] > 0}
+    files = list(SHARED.glob(f"{start}*"))
+    found["files"] = [(len(f.name) - len(start), f.stat().st_mode) for f in files]
+    for kind in MemType:
+        found[f"much of {kind.name}"] = said(lambda kind=kind: mine.allocate(MUCH, kind, 0))
+    before, limits = len(os.listdir("/proc/self/fd")), resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 16, limits[1]))
+    found["a full system"] = said(lambda: mine.allocate(1 << 20, MemType.DEVICE, 0))
+    resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+    found["descriptors"] = len(os.listdir("/proc/self/fd")) - before
+    found["files after it"] = len(list(SHARED.glob(f"{start}*")))
+
+    def handle(pid: int, began: int, random: bytes, size: int) -> bytes:
+        facts = (memory.MAGIC, random, pid, space, began, size, 1)
+        return memory.HANDLE.pack(*facts, memory._digest(*facts))
+
+    random = bytes.fromhex(RANDOM)
+    found["a process that is gone"] = said(lambda: mine.open(handle(GONE, 1, random, 1)))
+    found["a file that is gone"] = said(lambda: mine.open(handle(own, _start(own), random, 1)))
+    place = SHARED / f"{start}{RANDOM}"
+    place.write_bytes(bytes(BLOCK))
+    found["too short"] = said(lambda: mine.open(handle(own, _start(own), random, BLOCK + 1)))
+    there = said(lambda: mine.open(handle(own, _start(own), random, BLOCK)))
+    found["as long as said"] = said(lambda: mine.address_range(there)[:2] == (there, BLOCK))
+    place.unlink()
+
+    # Python collects a buffer on the thread that opens another process's memory.
+    right = memory.start_time
+    memory.start_time = lambda pid: mine.free(first, MemType.DEVICE)
+    found["freed meanwhile"] = apart(lambda: mine.open(handle(own, 1, bytes(16), 1))) is not None
+    memory.start_time = right
+    found["files left"] = len(list(SHARED.glob(f"{start}*")))
+    said(mine.end)
+    found["files at the end"] = len(list(SHARED.glob(f"{start}*")))
+    return found
+
+
+def _failing_work() -> Answers:
+    from unipal.adaptors.numpy import chip
+    from unipal.generated.pal import MemType
+
+    def fails(*words: object) -> None:
+        raise MemoryError("no more")
+
+    one, right = chip.NumpyAdaptor(), chip._fill
+    stream, other = one.streamCreate(), one.streamCreate()
+    memory = one.deviceMalloc(BLOCK, MemType.DEVICE)
+    found: Answers = {}
+    for wait in ("streamSynchronize", "streamQuery", "deviceSynchronize"):
+        words = () if wait == "deviceSynchronize" else (stream,)
+        chip._fill = fails
+        one.deviceMemset(memory, 1, BLOCK, MemType.DEVICE, stream)
+        while not stream.queue.idle:
+            time.sleep(0.001)
+        chip._fill = right
+        found[f"{wait} of another"] = said(lambda: one.streamSynchronize(other))
+        found[wait] = apart(lambda wait=wait, words=words: getattr(one, wait)(*words))
+        found[f"{wait} again"] = apart(lambda wait=wait, words=words: getattr(one, wait)(*words))
+    one.deviceMemset(memory, 7, BLOCK, MemType.DEVICE, stream)
+    one.streamSynchronize(stream)
+    found["work after it"] = ctypes.string_at(memory, BLOCK) == b"\7" * BLOCK
+    found["streamFree"] = said(lambda: one.streamFree(stream))
+    found["streamDestroy"] = said(lambda: one.streamDestroy(one.streamCopy(stream.native)))
+    one.close()
+    return found
+
+
+def _closing() -> Answers:
+    """Work of every kind is pending when the chip is closed."""
+    from unipal.adaptors.numpy.chip import NumpyAdaptor
+    from unipal.generated.pal import EventType, MemType
+
+    found = {}
+    for what in ("a value", "an event", "nothing"):
+        one, before = NumpyAdaptor(), threading.active_count()
+        stream, other = one.streamCreate(), one.streamCreate()
+        word = one.deviceMalloc(8, MemType.DEVICE)
+        event = one.eventCreate(EventType.DEFAULT)
+        if what != "nothing":
+            one.streamWaitValue64(stream, word, 1, 0)
+            one.eventRecord(event, stream)
+        if what == "an event":
+            one.streamWaitEvent(other, event)
+        one.deviceMemset(word, 0, 8, MemType.DEVICE, other)
+        found[f"closing while a stream waits for {what}"] = lasts(one.close) < 1.5
+        found[f"threads after it, {what}"] = threading.active_count() - before
+    return found
+
+
+# ---- cupy ---------------------------------------------------------------------------------------
+
+
+def cupy() -> Answers:
+    return {**_opening(), **_failing_calls(), **_faked(), **_host_functions()}
+
+
+def _opening() -> Answers:
+    from unipal.adaptors.cupy import chip
+
+    def runtime(count: Callable[[], int]) -> Any:
+        calls = types.SimpleNamespace(getDeviceCount=count)
+        return types.SimpleNamespace(cuda=types.SimpleNamespace(runtime=calls))
+
+    def absent() -> int:
+        raise RuntimeError("no driver")
+
+    before, found = os.environ[chip.MODULE], {}
+    made = {"absent": runtime(absent), "none": runtime(lambda: 0), "one": runtime(lambda: 1)}
+    made["none"].__version__ = "14"
+    for name, module in made.items():
+        sys.modules[f"cupy_{name}"] = module
+    sys.modules["cupy"] = made["none"]
+    for name in ("cupy_missing", "", *(f"cupy_{name}" for name in made)):
+        os.environ[chip.MODULE] = name
+        found[f"module {name}"] = said(lambda: chip.opened_module() is made["one"])
+    os.environ[chip.MODULE] = before
+    return found
+
+
+def _failing_calls() -> Answers:
+    """What is known of memory that CUDA did not free."""
+    from unipal.adaptors.cupy.chip import CupyAdaptor
+    from unipal.generated.pal import MemType
+
+    vendor = ctypes.CDLL(os.environ["UNIPAL_NVIDIA_LIBRARY"])
+    at = ctypes.c_int.in_dll(vendor, "emulator_fails_at")
+    ctypes.c_int.in_dll(vendor, "emulator_failure").value = 700
+    one = CupyAdaptor()
+    stream = one.streamCreate()
+    page = os.sysconf("SC_PAGESIZE")
+    room = ctypes.create_string_buffer(4 * page)
+    whole = ctypes.addressof(room) + -ctypes.addressof(room) % page
+    one.hostRegister(whole, 2 * page)
+    found: Answers = {}
+    for start in (whole - page, whole, whole + page, whole + 2 * page):
+        answer = said(lambda start=start: one.hostRegister(start, page), text=True)
+        found[f"hostRegister at {(start - whole) // page} of 2 pages"] = (
+            answer and answer.rpartition("bytes")[2]
+        )
+    things: dict[str, tuple[int, Callable[[int], None]]] = {
+        kind.name: (one.deviceMalloc(BLOCK, kind), lambda p, kind=kind: one.deviceFree(p, kind))
+        for kind in MemType
+    }
+    memory = one.deviceMallocAsync(BLOCK, stream)
+    things["ASYNC"] = (memory, lambda p: one.deviceFreeAsync(p, stream))
+    things["REGISTERED"] = (whole, one.hostUnregister)
+    found["first id"] = one.memGetAddressRange(things["HOST"][0])[2] > 0
+    for name, (place, end) in things.items():
+        at.value = 1
+        found[f"{name} is not freed"] = said(lambda end=end, place=place: end(place))
+        at.value = 0
+        found[f"{name} is known"] = one.memGetAddressRange(place + 9)[1]
+        found[f"{name} is freed"] = said(lambda end=end, place=place: end(place))
+        found[f"{name} is freed again"] = said(lambda end=end, place=place: end(place)) is None
+        found[f"{name} is unknown"] = one.memGetAddressRange(place)[1]
+    found["streamFree"] = said(lambda: one.streamFree(stream))
+    found["streamDestroy"] = said(lambda: one.streamDestroy(one.streamCopy(stream.native)))
+    one.streamDestroy(stream)
+    return found
+
+
+def _faked() -> Answers:
+    """CUDA's answers that the emulator does not give."""
+    from unipal.adaptors.cupy.chip import CupyAdaptor
+
+    one = CupyAdaptor()
+    calls: list[object] = []
+    cuda: Any = one._cuda
+    facts = {"pciBusID": 3, "pciDeviceID": 2, "pciDomainID": 1, "name": "Ein Gerät"}
+    found: Answers = {}
+    for name in (facts["name"], b"Ger\xffat"):
+        cuda.getDeviceProperties = lambda device, name=name: {**facts, "name": name}
+        found[f"name {name!r}"] = said(lambda: one.getDeviceProperties(0))
+
+    def fails() -> None:
+        raise ValueError("not of CUDA")
+
+    one._cupy.cuda.runtime.deviceSynchronize = fails
+    found["another failure"] = said(one.deviceSynchronize)
+    del one._cupy.cuda.runtime.deviceSynchronize
+
+    cuda.ipcOpenMemHandle = lambda handle: handle[0] << 16
+    cuda.ipcCloseMemHandle = calls.append
+    cuda.deviceSynchronize = lambda: calls.append("waits")
+
+    def opens(first: int) -> Any:
+        return said(lambda: one.ipcMemHandleOpen(memoryview(bytes([first, *range(1, 64)]))))
+
+    def closes(place: int) -> Any:
+        return said(lambda: one.ipcMemHandleClose(place))
+
+    found["opens"] = [opens(2), opens(2), opens(3), opens(4)]
+    wrong = (0x10000, 0x10001, 0x1FFFF, 0x20001, 0x50000)
+    found["closes"] = [closes(place) for place in (*wrong, 0x20000, 0x20000, 0x20000, 0x40000)]
+    cuda.deviceSynchronize = lambda: one._shared.opens.clear()
+    found["closes what another thread closed"] = closes(0x30000)
+    found["calls"] = calls
+    return found
+
+
+def _host_functions() -> Answers:
+    """How long closing the chip waits for host functions."""
+    from unipal.adaptors.cupy.chip import HOST_FUNC, CupyAdaptor
+
+    vendor = ctypes.CDLL(os.environ["UNIPAL_NVIDIA_LIBRARY"])
+    at = ctypes.c_int.in_dll(vendor, "emulator_fails_at")
+    one, gate = CupyAdaptor(), threading.Event()
+    stream, entered = one.streamCreate(), threading.Event()
+
+    def waits(seconds: int | None) -> None:
+        entered.set()
+        gate.wait((seconds or 0) / 1000)
+
+    function = HOST_FUNC(waits)
+    address = ctypes.cast(function, ctypes.c_void_p).value or 0
+
+    def launched(milliseconds: int) -> None:
+        entered.clear()
+        one.launchHostFunc(stream, address, milliseconds)
+        entered.wait(5)
+
+    at.value = 1
+    found: Answers = {"not launched": said(lambda: one.launchHostFunc(stream, address, 1))}
+    at.value = 0
+    found["closing after nothing"] = lasts(one.close) < 0.5
+    for _ in range(2):
+        launched(1)
+    one.streamSynchronize(stream)
+    found["closing after two that returned"] = lasts(one.close) < 0.5
+    launched(500)
+    found["closing while one returns"] = 0.2 < lasts(one.close) < 0.9
+    launched(20_000)
+    found["closing while one stays"] = 0.5 < lasts(one.close) < 5
+    gate.set()
+    one.streamSynchronize(stream)
+    return found
+
+
+def main(chip: str) -> None:
+    """Prints the answers of a chip."""
+    ignored: list[str] = []
+    sys.unraisablehook = lambda event: ignored.append(repr(event.exc_value))
+    found = {"numpy": numpy, "cupy": cupy}[chip]()
+    sys.stdout.write(json.dumps({**found, "ignored exceptions": ignored}))
+    sys.stdout.flush()
+    os._exit(0)  # a mutant's threads may stay
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
