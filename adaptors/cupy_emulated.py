@@ -22,7 +22,8 @@ from unipal.adaptors.cache import LoadError
 __version__ = "emulated"
 
 LIBRARY = "UNIPAL_NVIDIA_LIBRARY"
-DEVICE_UNINITIALIZED = 201  # cudaErrorDeviceUninitialized
+INVALID_VALUE, DEVICE_UNINITIALIZED = 1, 201  # of cudaError_t and CUresult
+MOST_THREADS = 1024  # of a block
 PCI_BUS_ID, PCI_DEVICE_ID, PCI_DOMAIN_ID = 33, 34, 50  # cudaDeviceAttr
 
 
@@ -321,6 +322,8 @@ class RawKernel:
     def __call__(
         self, grid: tuple[int, ...], block: tuple[int, ...], args: tuple[Any, ...]
     ) -> None:
+        if not 0 < grid[0] < 1 << 31 or not 0 < block[0] <= MOST_THREADS:
+            raise CUDADriverError("cuLaunchKernel", INVALID_VALUE)
         held = [ctypes.create_string_buffer(value.tobytes()) for value in args]
         addresses = (c_void_p * len(held))(*[ctypes.addressof(one) for one in held])
         sizes = [c_uint(n) for n in (*grid, *block, 0)]

@@ -9,6 +9,7 @@ answers must be those of the original.
 from __future__ import annotations
 
 import ctypes
+import itertools
 import json
 import os
 import resource
@@ -17,6 +18,7 @@ import sys
 import threading
 import time
 import types
+import weakref
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -166,7 +168,18 @@ def _memory() -> Answers:
     found["too short"] = said(lambda: mine.open(handle(own, _start(own), random, BLOCK + 1)))
     there = said(lambda: mine.open(handle(own, _start(own), random, BLOCK)))
     found["as long as said"] = said(lambda: mine.address_range(there)[:2] == (there, BLOCK))
+    found["closes"] = [said(lambda: mine.close(there)), said(lambda: mine.close(there))]
+    found["closed"] = mine.address_range(there)[1]
     place.unlink()
+    shared = mine.allocate(BLOCK, MemType.DEVICE, 0)
+    name = mine.export(shared + 9)
+    found["its own"] = [said(lambda: mine.open(name)) == shared for _ in range(2)]
+    mine.free(shared, MemType.DEVICE)
+    found["its own, freed"] = said(lambda: mine.open(name)) == shared
+    for number in range(4):
+        said(lambda: mine.close(shared))
+        found[f"its own, closed {number} times"] = mine.address_range(shared)[1]
+    found["its own, gone"] = said(lambda: mine.open(name))
 
     # Python collects a buffer on the thread that opens another process's memory.
     right = memory.start_time
@@ -202,6 +215,12 @@ def _failing_work() -> Answers:
         found[f"{wait} again"] = apart(lambda wait=wait, words=words: getattr(one, wait)(*words))
     one.deviceMemset(memory, 7, BLOCK, MemType.DEVICE, stream)
     one.streamSynchronize(stream)
+    held = threading.Event()
+    gone = weakref.ref(held)
+    stream.queue.put(held.set)
+    del held
+    one.streamSynchronize(stream)
+    found["what work held is gone"] = gone() is None
     found["work after it"] = ctypes.string_at(memory, BLOCK) == b"\7" * BLOCK
     found["streamFree"] = said(lambda: one.streamFree(stream))
     found["streamDestroy"] = said(lambda: one.streamDestroy(one.streamCopy(stream.native)))
@@ -288,7 +307,10 @@ def _failing_calls() -> Answers:
     memory = one.deviceMallocAsync(BLOCK, stream)
     things["ASYNC"] = (memory, lambda p: one.deviceFreeAsync(p, stream))
     things["REGISTERED"] = (whole, one.hostUnregister)
-    found["first id"] = one.memGetAddressRange(things["HOST"][0])[2] > 0
+    another = CupyAdaptor()
+    first = another.deviceMalloc(BLOCK, MemType.DEVICE)
+    found["first id"] = another.memGetAddressRange(first)[2] > 0
+    another.deviceFree(first, MemType.DEVICE)
     for name, (place, end) in things.items():
         at.value = 1
         found[f"{name} is not freed"] = said(lambda end=end, place=place: end(place))
@@ -306,6 +328,7 @@ def _failing_calls() -> Answers:
 def _faked() -> Answers:
     """CUDA's answers that the emulator does not give."""
     from unipal.adaptors.cupy.chip import CupyAdaptor
+    from unipal.generated.pal import MemType
 
     one = CupyAdaptor()
     calls: list[object] = []
@@ -336,6 +359,14 @@ def _faked() -> Answers:
     found["opens"] = [opens(2), opens(2), opens(3), opens(4)]
     wrong = (0x10000, 0x10001, 0x1FFFF, 0x20001, 0x50000)
     found["closes"] = [closes(place) for place in (*wrong, 0x20000, 0x20000, 0x20000, 0x40000)]
+    memory, made = one.deviceMalloc(BLOCK, MemType.DEVICE), itertools.count(5)
+    cuda.ipcGetMemHandle = lambda base: bytes([next(made), *range(1, 64)])
+    for _ in range(3):
+        said(lambda: one.ipcMemHandleGet(memoryview(bytearray(64)), memory + 9))
+    found["opens its own"] = [opens(number) == memory for number in (5, 6, 7)]
+    one.deviceFree(memory, MemType.DEVICE)
+    found["closes it when it is freed"] = [closes(memory) for _ in range(4)]
+    found["opens it when it is freed"] = [opens(number) for number in (5, 6, 7)]
     cuda.deviceSynchronize = lambda: one._shared.opens.clear()
     found["closes what another thread closed"] = closes(0x30000)
     found["calls"] = calls
@@ -349,7 +380,7 @@ def _host_functions() -> Answers:
     vendor = ctypes.CDLL(os.environ["UNIPAL_NVIDIA_LIBRARY"])
     at = ctypes.c_int.in_dll(vendor, "emulator_fails_at")
     one, gate = CupyAdaptor(), threading.Event()
-    stream, entered = one.streamCreate(), threading.Event()
+    stream, other, entered = one.streamCreate(), one.streamCreate(), threading.Event()
 
     def waits(seconds: int | None) -> None:
         entered.set()
@@ -358,9 +389,9 @@ def _host_functions() -> Answers:
     function = HOST_FUNC(waits)
     address = ctypes.cast(function, ctypes.c_void_p).value or 0
 
-    def launched(milliseconds: int) -> None:
+    def launched(milliseconds: int, queue: Any = stream) -> None:
         entered.clear()
-        one.launchHostFunc(stream, address, milliseconds)
+        one.launchHostFunc(queue, address, milliseconds)
         entered.wait(5)
 
     at.value = 1
@@ -374,6 +405,8 @@ def _host_functions() -> Answers:
     launched(500)
     found["closing while one returns"] = 0.2 < lasts(one.close) < 0.9
     launched(20_000)
+    launched(1, other)
+    one.streamSynchronize(other)
     found["closing while one stays"] = 0.5 < lasts(one.close) < 5
     gate.set()
     one.streamSynchronize(stream)
