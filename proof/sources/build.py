@@ -130,8 +130,8 @@ class _Bare(ast.NodeTransformer):
         for word in ("body", "orelse", "finalbody"):
             block = getattr(node, word, None)
             if isinstance(block, list):
-                some = [one for one in block if not isinstance(one, ast.Pass)]
-                setattr(node, word, some or block[:1])
+                some = [one for one in block if not _is_idle(one)]
+                setattr(node, word, some or [ast.Pass()] if block else [])
         return node
 
     def visit_ImportFrom(self, node: ast.ImportFrom) -> ast.ImportFrom:
@@ -142,14 +142,26 @@ class _Bare(ast.NodeTransformer):
         node.annotation = None
         return node
 
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AnnAssign:
+        node.annotation = ast.Constant("")
+        self.generic_visit(node)
+        return node
+
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef:
         node.returns = None
         self.generic_visit(node)
         return node
 
 
+def _is_idle(node: ast.AST) -> bool:
+    """Whether it is a `pass` or a docstring."""
+    constant = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+    return constant or isinstance(node, ast.Pass)
+
+
 def _code(text: str) -> types.CodeType:
-    return compile(_Bare().visit(ast.parse(text)), "mutant", "exec", optimize=2)
+    bare = ast.fix_missing_locations(_Bare().visit(ast.parse(text)))
+    return compile(bare, "mutant", "exec", optimize=2)
 
 
 def _equal(one: types.CodeType, other: types.CodeType) -> bool:

@@ -342,7 +342,7 @@ def _module(chip: str) -> Module:
     env = {**built.conformance, **built.env}
     vendor = next((k for k in env if k.endswith("_LIBRARY")), "")
     emulator, codes = (Path(env[vendor]), _codes(found.emulated_over)) if vendor else (None, ())
-    right = outside.answers(chip, env)
+    right = outside.steady(chip, env)
     failing = vendor_failures.results(chip, emulator, env, CODE, codes) if emulator else {}
     return Module(chip, env, right, emulator, CODE, codes, failing)
 
