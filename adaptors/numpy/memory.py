@@ -180,7 +180,7 @@ class Memory:
         length = -(-size // PAGE) * PAGE + PAGE
         try:
             region.hold(self._shared(length) if type == MemType.DEVICE else _private(length))
-        except (OSError, OverflowError, ValueError) as error:
+        except (OSError, OverflowError) as error:
             raise no_memory(f"{size} bytes: {error}") from None
         if type == MemType.DEVICE and length <= SPARE_BYTES:
             region.spares = self._spares

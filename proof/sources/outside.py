@@ -28,7 +28,7 @@ SHARED = Path("/dev/shm")
 RANDOM = "0123456789abcdef" * 2
 GONE = 0x7FFFFFF0  # no process has this number
 BLOCK = 5000  # bytes of an allocation
-MUCH = 1 << 62
+MUCH = (1 << 62, (1 << 63) - 1, (1 << 64) - 1)
 
 Answers = dict[str, Any]
 
@@ -154,7 +154,9 @@ def _memory() -> Answers:
     files = list(SHARED.glob(f"{start}*"))
     found["files"] = [(len(f.name) - len(start), f.stat().st_mode) for f in files]
     for kind in MemType:
-        found[f"much of {kind.name}"] = said(lambda kind=kind: mine.allocate(MUCH, kind))
+        found[f"much of {kind.name}"] = [
+            said(lambda kind=kind, size=size: mine.allocate(size, kind)) for size in MUCH
+        ]
     before, limits = len(os.listdir("/proc/self/fd")), resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 16, limits[1]))
     found["a full system"] = said(lambda: mine.allocate(1 << 20, MemType.DEVICE))
@@ -162,8 +164,8 @@ def _memory() -> Answers:
     found["descriptors"] = len(os.listdir("/proc/self/fd")) - before
     found["files after it"] = len(list(SHARED.glob(f"{start}*")))
 
-    def handle(pid: int, began: int, random: bytes, size: int) -> bytes:
-        facts = (memory.MAGIC, random, pid, space, began, size, 1)
+    def handle(pid: int, began: int, random: bytes, size: int, within: int = space) -> bytes:
+        facts = (memory.MAGIC, random, pid, within, began, size, 1)
         return memory.HANDLE.pack(*facts, memory._digest(*facts))
 
     random = bytes.fromhex(RANDOM)
@@ -176,7 +178,19 @@ def _memory() -> Answers:
     found["as long as said"] = said(lambda: mine.address_range(there)[:2] == (there, BLOCK))
     found["closes"] = [said(lambda: mine.close(there)), said(lambda: mine.close(there))]
     found["closed"] = mine.address_range(there)[1]
+    linked = SHARED / f"{start}{RANDOM[::-1]}"
+    linked.symlink_to(place)
+    another = handle(own, _start(own), bytes.fromhex(RANDOM[::-1]), 1)
+    found["a link"] = said(lambda: mine.open(another))
+    linked.unlink()
     place.unlink()
+    for other in (space - 1, space + 1):
+        elsewhere = SHARED / f"unipal-numpy-{other:x}-{GONE}-1-{RANDOM}"
+        elsewhere.write_bytes(bytes(BLOCK))
+        opened = said(lambda other=other: mine.open(handle(GONE, 1, random, 1, other)))
+        found[f"of namespace {other - space}"] = opened != "REMOTE_ERROR"
+        said(lambda opened=opened: mine.close(opened))
+        elsewhere.unlink()
     shared = mine.allocate(BLOCK, MemType.DEVICE)
     name = mine.export(shared + 9)
     found["its own"] = [said(lambda: mine.open(name)) == shared for _ in range(2)]
@@ -221,6 +235,15 @@ def _failing_work() -> Answers:
         found[f"{wait} again"] = apart(lambda wait=wait, words=words: getattr(one, wait)(*words))
     one.deviceMemset(memory, 7, BLOCK, MemType.DEVICE, stream)
     one.streamSynchronize(stream)
+    stream.queue.put(lambda: time.sleep(0.1))
+    waiter = threading.Thread(target=stream.queue.wait, daemon=True)
+    waiter.start()
+    time.sleep(0.02)
+    for _ in range(1000):
+        stream.queue.put(fails)
+    waiter.join(TIMEOUT_S / 6)
+    found["waits only for work before it"] = not waiter.is_alive()
+    said(lambda: one.streamSynchronize(stream))
     held = threading.Event()
     gone = weakref.ref(held)
     stream.queue.put(held.set)
@@ -228,9 +251,37 @@ def _failing_work() -> Answers:
     one.streamSynchronize(stream)
     found["what work held is gone"] = gone() is None
     found["work after it"] = ctypes.string_at(memory, BLOCK) == b"\7" * BLOCK
+    found |= _waiting(one, stream, other, memory)
     found["streamFree"] = said(lambda: one.streamFree(stream))
     found["streamDestroy"] = said(lambda: one.streamDestroy(one.streamCopy(stream.native)))
     one.close()
+    return found
+
+
+def _waiting(one: Any, stream: Any, other: Any, memory: int) -> Answers:
+    """A stream that waits long for an event of another, and words that are too short."""
+    from unipal.generated.pal import EventType, MemType
+
+    word, event = one.deviceMalloc(8, MemType.DEVICE), one.eventCreate(EventType.DEFAULT)
+    ctypes.memset(word, 0, 8)
+    one.streamWaitValue64(stream, word, 1, 0)
+    one.eventRecord(event, stream)
+    one.streamWaitEvent(other, event)
+    one.deviceMemset(memory, 9, 1, MemType.DEVICE, other)
+    time.sleep(0.5)
+    found: Answers = {"waits long": ctypes.string_at(memory, 1) != b"\t"}
+    ctypes.memset(word, 1, 1)
+    one.streamSynchronize(other)
+    found["waited"] = ctypes.string_at(memory, 1) == b"\t"
+    for size in (1, 7):
+        short = one.deviceMalloc(size, MemType.DEVICE)
+        found[f"waits for {size} bytes"] = said(
+            lambda short=short: one.streamWaitValue64(stream, short, 0, 0)
+        )
+        found[f"writes {size} bytes"] = said(
+            lambda short=short: one.streamWriteValue64(stream, short, 0, 0)
+        )
+    found["natives"] = [queue.native > 0 for queue in (stream, other, event)]
     return found
 
 
@@ -251,6 +302,8 @@ def _closing() -> Answers:
         if what == "an event":
             one.streamWaitEvent(other, event)
         one.deviceMemset(word, 0, 8, MemType.DEVICE, other)
+        workers = set(threading.enumerate()) - {threading.main_thread()}
+        found[f"threads end with the process, {what}"] = all(one.daemon for one in workers)
         found[f"closing while a stream waits for {what}"] = lasts(one.close) < 1.9
         found[f"threads after it, {what}"] = threading.active_count() - before
     return found
@@ -427,6 +480,7 @@ def main(chip: str) -> None:
     """Prints the answers of a chip."""
     ignored: list[str] = []
     sys.unraisablehook = lambda event: ignored.append(repr(event.exc_value))
+    threading.excepthook = lambda event: ignored.append(repr(event.exc_value))
     found = {"numpy": numpy, "cupy": cupy}[chip]()
     sys.stdout.write(json.dumps({**found, "ignored exceptions": ignored}))
     sys.stdout.flush()
