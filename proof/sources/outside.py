@@ -20,6 +20,7 @@ import time
 import types
 import weakref
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -61,14 +62,15 @@ def complaints(chip: str, right: Answers, env: Mapping[str, str]) -> list[str]:
     ]
 
 
-def said(call: Callable[[], object], *, text: bool = False) -> Any:
+def said(call: Callable[..., object], *words: object, text: bool = False) -> Any:
     """What a call answers, or the code of the PalError that it raises. text: and its text."""
-    from unipal.generated.pal import PalError
+    from unipal.generated.pal import PalError, Result
 
     try:
-        return call()
+        return call(*words)
     except PalError as error:
-        return f"{error.code.name}: {error.text}" if text else error.code.name
+        code = Result(error.code).name
+        return f"{code}: {error.text}" if text else code
     except Exception as error:
         return f"{type(error).__name__}: {error}"
 
@@ -79,10 +81,12 @@ def lasts(call: Callable[[], object]) -> float:
     return time.monotonic() - begun
 
 
-def apart(call: Callable[[], object]) -> Any:
+def apart(call: Callable[..., object], *words: object) -> Any:
     """What a call says, on a thread; None if it does not end."""
     found: list[Any] = []
-    thread = threading.Thread(target=lambda: found.append(said(call, text=True)), daemon=True)
+    thread = threading.Thread(
+        target=lambda: found.append(said(call, *words, text=True)), daemon=True
+    )
     thread.start()
     thread.join(TIMEOUT_S / 6)
     return found[0] if found else None
@@ -154,12 +158,10 @@ def _memory() -> Answers:
     files = list(SHARED.glob(f"{start}*"))
     found["files"] = [(len(f.name) - len(start), f.stat().st_mode) for f in files]
     for kind in MemType:
-        found[f"much of {kind.name}"] = [
-            said(lambda kind=kind, size=size: mine.allocate(size, kind)) for size in MUCH
-        ]
+        found[f"much of {kind.name}"] = [said(mine.allocate, size, kind) for size in MUCH]
     before, limits = len(os.listdir("/proc/self/fd")), resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 16, limits[1]))
-    found["a full system"] = said(lambda: mine.allocate(1 << 20, MemType.DEVICE))
+    found["a full system"] = said(mine.allocate, 1 << 20, MemType.DEVICE)
     resource.setrlimit(resource.RLIMIT_FSIZE, limits)
     found["descriptors"] = len(os.listdir("/proc/self/fd")) - before
     found["files after it"] = len(list(SHARED.glob(f"{start}*")))
@@ -169,37 +171,37 @@ def _memory() -> Answers:
         return memory.HANDLE.pack(*facts, memory._digest(*facts))
 
     random = bytes.fromhex(RANDOM)
-    found["a process that is gone"] = said(lambda: mine.open(handle(GONE, 1, random, 1)))
-    found["a file that is gone"] = said(lambda: mine.open(handle(own, _start(own), random, 1)))
+    found["a process that is gone"] = said(mine.open, handle(GONE, 1, random, 1))
+    found["a file that is gone"] = said(mine.open, handle(own, _start(own), random, 1))
     place = SHARED / f"{start}{RANDOM}"
     place.write_bytes(bytes(BLOCK))
-    found["too short"] = said(lambda: mine.open(handle(own, _start(own), random, BLOCK + 1)))
-    there = said(lambda: mine.open(handle(own, _start(own), random, BLOCK)))
+    found["too short"] = said(mine.open, handle(own, _start(own), random, BLOCK + 1))
+    there = said(mine.open, handle(own, _start(own), random, BLOCK))
     found["as long as said"] = said(lambda: mine.address_range(there)[:2] == (there, BLOCK))
-    found["closes"] = [said(lambda: mine.close(there)), said(lambda: mine.close(there))]
+    found["closes"] = [said(mine.close, there), said(mine.close, there)]
     found["closed"] = mine.address_range(there)[1]
     linked = SHARED / f"{start}{RANDOM[::-1]}"
     linked.symlink_to(place)
     another = handle(own, _start(own), bytes.fromhex(RANDOM[::-1]), 1)
-    found["a link"] = said(lambda: mine.open(another))
+    found["a link"] = said(mine.open, another)
     linked.unlink()
     place.unlink()
     for other in (space - 1, space + 1):
         elsewhere = SHARED / f"unipal-numpy-{other:x}-{GONE}-1-{RANDOM}"
         elsewhere.write_bytes(bytes(BLOCK))
-        opened = said(lambda other=other: mine.open(handle(GONE, 1, random, 1, other)))
+        opened = said(mine.open, handle(GONE, 1, random, 1, other))
         found[f"of namespace {other - space}"] = opened != "REMOTE_ERROR"
-        said(lambda opened=opened: mine.close(opened))
+        said(mine.close, opened)
         elsewhere.unlink()
     shared = mine.allocate(BLOCK, MemType.DEVICE)
     name = mine.export(shared + 9)
-    found["its own"] = [said(lambda: mine.open(name)) == shared for _ in range(2)]
+    found["its own"] = [said(mine.open, name) == shared for _ in range(2)]
     mine.free(shared, MemType.DEVICE)
-    found["its own, freed"] = said(lambda: mine.open(name)) == shared
+    found["its own, freed"] = said(mine.open, name) == shared
     for number in range(4):
-        said(lambda: mine.close(shared))
+        said(mine.close, shared)
         found[f"its own, closed {number} times"] = mine.address_range(shared)[1]
-    found["its own, gone"] = said(lambda: mine.open(name))
+    found["its own, gone"] = said(mine.open, name)
 
     # Python collects a buffer on the thread that opens another process's memory.
     right = memory.start_time
@@ -213,8 +215,10 @@ def _memory() -> Answers:
 
 
 def _failing_work() -> Answers:
-    from unipal.adaptors.numpy import chip
+    from unipal.adaptors.numpy import chip as original
     from unipal.generated.pal import MemType
+
+    chip: Any = original
 
     def fails(*words: object) -> None:
         raise MemoryError("no more")
@@ -230,9 +234,9 @@ def _failing_work() -> Answers:
         while not stream.queue.idle:
             time.sleep(0.001)
         chip._fill = right
-        found[f"{wait} of another"] = said(lambda: one.streamSynchronize(other))
-        found[wait] = apart(lambda wait=wait, words=words: getattr(one, wait)(*words))
-        found[f"{wait} again"] = apart(lambda wait=wait, words=words: getattr(one, wait)(*words))
+        found[f"{wait} of another"] = said(one.streamSynchronize, other)
+        found[wait] = apart(getattr(one, wait), *words)
+        found[f"{wait} again"] = apart(getattr(one, wait), *words)
     one.deviceMemset(memory, 7, BLOCK, MemType.DEVICE, stream)
     one.streamSynchronize(stream)
     stream.queue.put(lambda: time.sleep(0.1))
@@ -243,7 +247,7 @@ def _failing_work() -> Answers:
         stream.queue.put(fails)
     waiter.join(TIMEOUT_S / 6)
     found["waits only for work before it"] = not waiter.is_alive()
-    said(lambda: one.streamSynchronize(stream))
+    said(one.streamSynchronize, stream)
     held = threading.Event()
     gone = weakref.ref(held)
     stream.queue.put(held.set)
@@ -252,8 +256,8 @@ def _failing_work() -> Answers:
     found["what work held is gone"] = gone() is None
     found["work after it"] = ctypes.string_at(memory, BLOCK) == b"\7" * BLOCK
     found |= _waiting(one, stream, other, memory)
-    found["streamFree"] = said(lambda: one.streamFree(stream))
-    found["streamDestroy"] = said(lambda: one.streamDestroy(one.streamCopy(stream.native)))
+    found["streamFree"] = said(one.streamFree, stream)
+    found["streamDestroy"] = said(one.streamDestroy, one.streamCopy(stream.native))
     one.close()
     return found
 
@@ -275,12 +279,8 @@ def _waiting(one: Any, stream: Any, other: Any, memory: int) -> Answers:
     found["waited"] = ctypes.string_at(memory, 1) == b"\t"
     for size in (1, 7):
         short = one.deviceMalloc(size, MemType.DEVICE)
-        found[f"waits for {size} bytes"] = said(
-            lambda short=short: one.streamWaitValue64(stream, short, 0, 0)
-        )
-        found[f"writes {size} bytes"] = said(
-            lambda short=short: one.streamWriteValue64(stream, short, 0, 0)
-        )
+        found[f"waits for {size} bytes"] = said(one.streamWaitValue64, stream, short, 0, 0)
+        found[f"writes {size} bytes"] = said(one.streamWriteValue64, stream, short, 0, 0)
     found["natives"] = [queue.native > 0 for queue in (stream, other, event)]
     return found
 
@@ -290,7 +290,7 @@ def _closing() -> Answers:
     from unipal.adaptors.numpy.chip import NumpyAdaptor
     from unipal.generated.pal import EventType, MemType
 
-    found = {}
+    found: Answers = {}
     for what in ("a value", "an event", "nothing"):
         one, before = NumpyAdaptor(), threading.active_count()
         stream, other = one.streamCreate(), one.streamCreate()
@@ -354,17 +354,17 @@ def _failing_calls() -> Answers:
     whole = ctypes.addressof(room) + -ctypes.addressof(room) % page
     one.hostRegister(whole, 2 * page)
     found: Answers = {}
-    for start in (whole - page, whole, whole + page, whole + 2 * page):
-        answer = said(lambda start=start: one.hostRegister(start, page), text=True)
-        found[f"hostRegister at {(start - whole) // page} of 2 pages"] = (
+    for start, size in ((-1, 2), (-1, 1), (0, 1), (1, 1), (2, 1)):
+        answer = said(one.hostRegister, whole + start * page, size * page, text=True)
+        found[f"hostRegister of {size} pages at {start} of 2"] = (
             answer and answer.rpartition("bytes")[2]
         )
     things: dict[str, tuple[int, Callable[[int], None]]] = {
-        kind.name: (one.deviceMalloc(BLOCK, kind), lambda p, kind=kind: one.deviceFree(p, kind))
+        kind.name: (one.deviceMalloc(BLOCK, kind), partial(one.deviceFree, type=kind))
         for kind in MemType
     }
     memory = one.deviceMallocAsync(BLOCK, stream)
-    things["ASYNC"] = (memory, lambda p: one.deviceFreeAsync(p, stream))
+    things["ASYNC"] = (memory, partial(one.deviceFreeAsync, stream=stream))
     things["REGISTERED"] = (whole, one.hostUnregister)
     another = CupyAdaptor()
     first = another.deviceMalloc(BLOCK, MemType.DEVICE)
@@ -372,14 +372,14 @@ def _failing_calls() -> Answers:
     another.deviceFree(first, MemType.DEVICE)
     for name, (place, end) in things.items():
         at.value = 1
-        found[f"{name} is not freed"] = said(lambda end=end, place=place: end(place))
+        found[f"{name} is not freed"] = said(end, place)
         at.value = 0
         found[f"{name} is known"] = one.memGetAddressRange(place + 9)[1]
-        found[f"{name} is freed"] = said(lambda end=end, place=place: end(place))
-        found[f"{name} is freed again"] = said(lambda end=end, place=place: end(place)) is None
+        found[f"{name} is freed"] = said(end, place)
+        found[f"{name} is freed again"] = said(end, place) is None
         found[f"{name} is unknown"] = one.memGetAddressRange(place)[1]
-    found["streamFree"] = said(lambda: one.streamFree(stream))
-    found["streamDestroy"] = said(lambda: one.streamDestroy(one.streamCopy(stream.native)))
+    found["streamFree"] = said(one.streamFree, stream)
+    found["streamDestroy"] = said(one.streamDestroy, one.streamCopy(stream.native))
     one.streamDestroy(stream)
     return found
 
@@ -396,7 +396,7 @@ def _faked() -> Answers:
     found: Answers = {}
     for name in (facts["name"], b"Ger\xffat"):
         cuda.getDeviceProperties = lambda device, name=name: {**facts, "name": name}
-        found[f"name {name!r}"] = said(lambda: one.getDeviceProperties(0))
+        found[f"name {name!r}"] = said(one.getDeviceProperties, 0)
 
     def fails() -> None:
         raise ValueError("not of CUDA")
@@ -413,7 +413,7 @@ def _faked() -> Answers:
         return said(lambda: one.ipcMemHandleOpen(memoryview(bytes([first, *range(1, 64)]))))
 
     def closes(place: int) -> Any:
-        return said(lambda: one.ipcMemHandleClose(place))
+        return said(one.ipcMemHandleClose, place)
 
     found["opens"] = [opens(2), opens(2), opens(3), opens(4)]
     wrong = (0x10000, 0x10001, 0x1FFFF, 0x20001, 0x50000)
@@ -421,7 +421,7 @@ def _faked() -> Answers:
     memory, made = one.deviceMalloc(BLOCK, MemType.DEVICE), itertools.count(5)
     cuda.ipcGetMemHandle = lambda base: bytes([next(made), *range(1, 64)])
     for _ in range(3):
-        said(lambda: one.ipcMemHandleGet(memoryview(bytearray(64)), memory + 9))
+        said(one.ipcMemHandleGet, memoryview(bytearray(64)), memory + 9)
     found["opens its own"] = [opens(number) == memory for number in (5, 6, 7)]
     one.deviceFree(memory, MemType.DEVICE)
     found["closes it when it is freed"] = [closes(memory) for _ in range(4)]
@@ -457,7 +457,7 @@ def _host_functions() -> Answers:
         entered.wait(5)
 
     at.value = 1
-    found: Answers = {"not launched": said(lambda: one.launchHostFunc(stream, address, 1))}
+    found: Answers = {"not launched": said(one.launchHostFunc, stream, address, 1)}
     at.value = 0
     found["closing after nothing"] = lasts(one.close) < 0.9
     for _ in range(2):
