@@ -62,13 +62,19 @@ def test_c_that_cannot_be_told_apart_is_dropped(
         ("def refuse(text: str)", "def refuse(text: int)", build.SAME),
         ("def refuse(text: str)", "def refuse(text: str", build.INVALID),
         ('"""What to raise when an argument is wrong."""', '""', build.SAME),
+        (
+            "        return self.base + self.size",
+            "        return self.base + self.size; pass",
+            build.SAME,
+        ),
+        ("import MemType, PalError, Result", "import PalError, MemType, Result", build.SAME),
         ("Result.INVALID_ARGUMENT", "Result.SYSTEM_ERROR", ""),
     ],
 )
 def test_python_that_cannot_be_told_apart_is_dropped(
     before: str, after: str, dropped: str, tmp_path: Path
 ) -> None:
-    """Annotations and docstrings do not count."""
+    """Annotations, docstrings, `pass` and the order of imported names do not count."""
     change = one("numpy", "memory.py", before, after)
     if not dropped:
         placed = build.overlay(change, tmp_path) / "adaptors" / "numpy" / "memory.py"
@@ -121,23 +127,28 @@ def test_a_mutant_is_killed_by_a_check_that_reaches_it(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("before", "after", "by"),
+    ("place", "before", "after", "by"),
     [
         (
+            "nvidia/shim.c",
             "&libraries[0], cudaMemsetAsync_names",
             "&libraries[1], cudaMemsetAsync_names",
             gate.SPLIT,
         ),
-        ("(void)shim_give_room((void *)(image));", "", gate.FAILING),
+        ("nvidia/shim.c", "(void)shim_give_room((void *)(image));", "", gate.FAILING),
+        ("cupy/chip.py", "205: Result.REMOTE_ERROR", "206: Result.REMOTE_ERROR", gate.FAILING),
+        ("cupy/chip.py", "self._ranges.put_back(taken)", "pass", gate.OUTSIDE),
+        ("numpy/queues.py", "self._failure = error", "pass", gate.OUTSIDE),
     ],
 )
-def test_a_shim_is_tested_beyond_the_checks(
-    before: str, after: str, by: str, tmp_path: Path
+def test_an_adaptor_is_tested_beyond_the_checks(
+    place: str, before: str, after: str, by: str, tmp_path: Path
 ) -> None:
-    """A symbol of another library, and memory that is lost when a vendor call fails."""
+    """A symbol of another library, what is lost or answered when a vendor call or work fails."""
     assert not apart.impossible(), "this machine gives no mounts of its own"
-    change = one("nvidia", "shim.c", before, after)
-    adaptor = gate.prepare("nvidia", tmp_path, sole={change.id: by})
+    chip, _, file = place.partition("/")
+    change = one(chip, file, before, after)
+    adaptor = gate.prepare(chip, tmp_path, sole={change.id: by})
     result = gate.test(change, adaptor)
     assert (result.verdict, result.by) == (gate.KILLED, by), result.evidence
 
