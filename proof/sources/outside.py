@@ -194,6 +194,10 @@ def _memory() -> Answers:
         said(mine.close, opened)
         elsewhere.unlink()
     shared = mine.allocate(BLOCK, MemType.DEVICE)
+    region = mine.begin_free(mine.allocate(BLOCK, MemType.DEVICE))
+    ends = (partial(mine.free, type=MemType.DEVICE), mine.begin_free, mine.export)
+    found["freed in order"] = [said(end, region.base) for end in ends]
+    mine.end_free(region)
     name = mine.export(shared + 9)
     found["its own"] = [said(mine.open, name) == shared for _ in range(2)]
     mine.free(shared, MemType.DEVICE)
@@ -281,6 +285,7 @@ def _waiting(one: Any, stream: Any, other: Any, memory: int) -> Answers:
         short = one.deviceMalloc(size, MemType.DEVICE)
         found[f"waits for {size} bytes"] = said(one.streamWaitValue64, stream, short, 0, 0)
         found[f"writes {size} bytes"] = said(one.streamWriteValue64, stream, short, 0, 0)
+    found["streamCopy"] = said(one.streamCopy, 0x7FFF0000)
     found["natives"] = [queue.native > 0 for queue in (stream, other, event)]
     return found
 
@@ -305,6 +310,8 @@ def _closing() -> Answers:
         workers = set(threading.enumerate()) - {threading.main_thread()}
         found[f"threads end with the process, {what}"] = all(one.daemon for one in workers)
         found[f"closing while a stream waits for {what}"] = lasts(one.close) < 1.9
+        left = SHARED.glob(f"unipal-numpy-*-{os.getpid()}-*")
+        found[f"files after it, {what}"] = len(list(left))
         found[f"threads after it, {what}"] = threading.active_count() - before
     return found
 
