@@ -22,6 +22,8 @@ from unipal.adaptors.cache import LoadError
 __version__ = "emulated"
 
 LIBRARY = "UNIPAL_NVIDIA_LIBRARY"
+INVALID_VALUE, DEVICE_UNINITIALIZED = 1, 201  # of cudaError_t and CUresult
+MOST_THREADS = 1024  # of a block
 PCI_BUS_ID, PCI_DEVICE_ID, PCI_DOMAIN_ID = 33, 34, 50  # cudaDeviceAttr
 
 
@@ -44,6 +46,7 @@ _locked = ctypes.PyDLL(_library())  # and those that it makes with it
 _HOST = ctypes.CFUNCTYPE(None, c_void_p)
 _numbers = itertools.count(1)
 _functions: dict[int, tuple[Callable[[int], object], int]] = {}
+_exported: set[bytes] = set()
 
 
 class CUDARuntimeError(RuntimeError):
@@ -223,12 +226,17 @@ class Runtime:
     def ipcGetMemHandle(self, ptr: int) -> bytes:
         handle = IpcHandle()
         _held("cudaIpcGetMemHandle", byref(handle), c_void_p(ptr))
+        _exported.add(bytes(handle.reserved))
         return bytes(handle.reserved)
 
     def ipcOpenMemHandle(self, handle: bytes, flags: int = 1) -> int:
+        """CUDA refuses a handle in the process that made it."""
         answer = c_void_p()
         given = IpcHandle.from_buffer_copy(handle)
         _held("cudaIpcOpenMemHandle", byref(answer), given, c_uint(flags))
+        if bytes(handle) in _exported:
+            self.ipcCloseMemHandle(answer.value or 0)
+            raise CUDARuntimeError("cudaIpcOpenMemHandle", DEVICE_UNINITIALIZED)
         return answer.value or 0
 
     def ipcCloseMemHandle(self, ptr: int) -> None:
@@ -314,6 +322,8 @@ class RawKernel:
     def __call__(
         self, grid: tuple[int, ...], block: tuple[int, ...], args: tuple[Any, ...]
     ) -> None:
+        if not 0 < grid[0] < 1 << 31 or not 0 < block[0] <= MOST_THREADS:
+            raise CUDADriverError("cuLaunchKernel", INVALID_VALUE)
         held = [ctypes.create_string_buffer(value.tobytes()) for value in args]
         addresses = (c_void_p * len(held))(*[ctypes.addressof(one) for one in held])
         sizes = [c_uint(n) for n in (*grid, *block, 0)]

@@ -252,7 +252,8 @@ class CupyAdaptor(DeviceAdaptor):
     # ---- streams and events ----------------------------------------------------------------------
 
     def streamCreate(self) -> Stream:
-        return Stream(int(self._cuda.streamCreateWithFlags(STREAM_NON_BLOCKING)), self.getDevice())
+        device = self.getDevice()
+        return Stream(int(self._cuda.streamCreateWithFlags(STREAM_NON_BLOCKING)), device)
 
     def streamDestroy(self, stream: Stream) -> None:
         if stream.wrapper:
@@ -384,7 +385,7 @@ class CupyAdaptor(DeviceAdaptor):
             self._reduce = self._cupy.RawKernel(REDUCE.read_text("utf-8"), "unipal_reduce")
         numbers = [np.uint64(n) for n in (dst, a, b, count)]
         arguments = (*numbers, np.int32(int(type)), np.int32(int(op)))
-        launch = translated("the kernel of deviceReduce", self._launch)
+        launch = translated("RawKernel", self._launch)
         launch(stream, (BLOCKS, 1, 1), (THREADS, 1, 1), arguments)
         self._wait_when_blocking(stream)
 

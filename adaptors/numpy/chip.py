@@ -114,14 +114,14 @@ class NumpyAdaptor(DeviceAdaptor):
     # ---- memory ----------------------------------------------------------------------------------
 
     def deviceMalloc(self, size: int, type: MemType) -> int:
-        return self._memory.allocate(size, type, self.getDevice())
+        return self._memory.allocate(size, type)
 
     def deviceFree(self, ptr: int, type: MemType) -> None:
         self._memory.free(ptr, type)
 
     def deviceMallocAsync(self, size: int, stream: Stream) -> int:
         # Memory that no work uses yet is ready at once, and so before work enqueued later.
-        return self._memory.allocate(size, MemType.DEVICE, stream.queue.device, True)
+        return self._memory.allocate(size, MemType.DEVICE)
 
     def deviceFreeAsync(self, ptr: int, stream: Stream) -> None:
         region = self._memory.begin_free(ptr)

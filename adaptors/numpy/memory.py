@@ -98,12 +98,10 @@ class Bytes:
 class Region:
     """One range of addresses. Holding the object keeps the bytes."""
 
-    def __init__(self, kind: Kind, base: int, size: int, number: int, device: int = 0) -> None:
-        self.kind, self.base, self.size = kind, base, size
-        self.id, self.device = number, device
+    def __init__(self, kind: Kind, base: int, size: int, number: int) -> None:
+        self.kind, self.base, self.size, self.id = kind, base, size, number
         self.opens = 0  # times opened through IPC in this process and not closed
         self.freeing = False  # deviceFreeAsync was called
-        self.stream_ordered = False
         self.exported = False  # another process may know the shared file
         self.bytes: Bytes | None = None  # None: the caller's own memory
         self.spares: deque[Bytes] | None = None  # where the bytes go when nobody holds the region
@@ -175,15 +173,14 @@ class Memory:
 
     # ---- allocations -----------------------------------------------------------------------------
 
-    def allocate(self, size: int, type: MemType, device: int, stream_ordered: bool = False) -> int:
+    def allocate(self, size: int, type: MemType) -> int:
         """The address of `size` new bytes; `size` is above 0."""
-        region = Region(BY_TYPE[type], 0, size, next(self._numbers), device)
-        region.stream_ordered = stream_ordered
+        region = Region(BY_TYPE[type], 0, size, next(self._numbers))
         # One page more than asked for, so that no allocation begins right behind another.
         length = -(-size // PAGE) * PAGE + PAGE
         try:
             region.hold(self._shared(length) if type == MemType.DEVICE else _private(length))
-        except (OSError, OverflowError, ValueError) as error:
+        except (OSError, OverflowError) as error:
             raise no_memory(f"{size} bytes: {error}") from None
         if type == MemType.DEVICE and length <= SPARE_BYTES:
             region.spares = self._spares

@@ -313,12 +313,14 @@ def open_survives_exporter(chip: Chip, peer: Peer) -> None:
 
 @clause("ipcMemHandleClose.unknown_refused")
 def close_unknown_refused(chip: Chip) -> None:
-    """Addresses that were not opened or are closed already are refused."""
+    """Addresses that were not opened, or are closed as often as they were opened, are refused."""
     memory = chip.buffer(SIZE)
     refused(chip.device.code.ipcMemHandleClose(chip.host(64)), "closing ordinary host memory")
     refused(chip.device.code.ipcMemHandleClose(memory), "closing an allocation never opened")
-    here = chip.ipc_open(chip.ipc_export(memory))
-    succeeded(chip.code.ipcMemHandleClose(here), "closing an open mapping")
+    data = chip.ipc_export(memory)
+    here, _ = (chip.ipc_open(data) for _ in range(2))
+    for turn in range(2):
+        succeeded(chip.code.ipcMemHandleClose(here), f"close {turn} of an open mapping")
     refused(chip.code.ipcMemHandleClose(here), "closing it again")
 
 

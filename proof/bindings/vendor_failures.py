@@ -2,6 +2,8 @@
 
     python -m proof.bindings.vendor_failures SHIM EMULATOR [CODE [RIGHT [CODE,CODE,...]]]
 
+SHIM: a library, or the name of an adaptor in Python over an emulator.
+
 The failing call does nothing and returns a code that no adaptor.yaml maps. The function must then
 return an error that names it and the vendor call and quotes the code, leave its outputs and counts
 unchanged and leak nothing: no stream, event or memory of the vendor, and no process memory. For
@@ -44,7 +46,7 @@ Arguments = Callable[[], tuple[Any, ...]]
 
 
 def complaints(
-    shim: Path,
+    shim: Path | str,
     emulator: Path,
     env: Mapping[str, str],
     code: int = 0,
@@ -64,14 +66,14 @@ def complaints(
 
 
 def results(
-    shim: Path, emulator: Path, env: Mapping[str, str], code: int, codes: Sequence[int]
+    shim: Path | str, emulator: Path, env: Mapping[str, str], code: int, codes: Sequence[int]
 ) -> dict[str, str]:
     """Failing vendor call → what the function answers. `codes`: of the first call of each."""
     return _run(shim, emulator, env, code, None, codes)[1]
 
 
 def _run(
-    shim: Path,
+    shim: Path | str,
     emulator: Path,
     env: Mapping[str, str],
     code: int,
@@ -97,7 +99,7 @@ def _run(
 class Trial:
     """A shim and its emulator in this process."""
 
-    def __init__(self, shim: Path, emulator: Path, code: int, right: Path) -> None:
+    def __init__(self, shim: str, emulator: Path, code: int, right: str) -> None:
         from unipal.adaptors import registry
 
         self.device: Device = registry.load(shim)
@@ -382,7 +384,7 @@ _nothing = ctypes.CFUNCTYPE(None, ctypes.c_void_p)(_no_work)
 def main(shim: str, emulator: str, code: str = "0", right: str = "", codes: str = "") -> None:
     from proof.bindings.resource_return import goes_back
 
-    trial = Trial(Path(shim), Path(emulator), int(code), Path(right or shim))
+    trial = Trial(shim, Path(emulator), int(code), right or shim)
     found = [*wrong(trial), *of_the_vendor(trial), *goes_back(trial)]
     if codes:
         each_code(trial, [int(one) for one in codes.split(",")])

@@ -1,7 +1,7 @@
 """Builds mutants of sources, and drops those that no test can tell from the original.
 
 A mutant in C is dropped if it does not compile or if its optimised object code is that of the
-original; one in Python, if its bytecode without docstrings, asserts and annotations is.
+original; one in Python, if its bytecode without docstrings, asserts, annotations and `pass` is.
 """
 
 from __future__ import annotations
@@ -121,10 +121,30 @@ def reaching_library(chip: str, folder: Path) -> Path:
 
 
 class _Bare(ast.NodeTransformer):
-    """Removes annotations, which no code of the adaptors reads."""
+    """Removes annotations, which no code of the adaptors reads, and `pass` beside statements; puts
+    imported names in order.
+    """
+
+    def generic_visit(self, node: ast.AST) -> ast.AST:
+        super().generic_visit(node)
+        for word in ("body", "orelse", "finalbody"):
+            block = getattr(node, word, None)
+            if isinstance(block, list):
+                some = [one for one in block if not _is_idle(one)]
+                setattr(node, word, some or [ast.Pass()] if block else [])
+        return node
+
+    def visit_ImportFrom(self, node: ast.ImportFrom) -> ast.ImportFrom:
+        node.names.sort(key=lambda name: name.name)
+        return node
 
     def visit_arg(self, node: ast.arg) -> ast.arg:
         node.annotation = None
+        return node
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AnnAssign:
+        node.annotation = ast.Constant("")
+        self.generic_visit(node)
         return node
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef:
@@ -133,8 +153,15 @@ class _Bare(ast.NodeTransformer):
         return node
 
 
+def _is_idle(node: ast.AST) -> bool:
+    """Whether it is a `pass` or a docstring."""
+    constant = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+    return constant or isinstance(node, ast.Pass)
+
+
 def _code(text: str) -> types.CodeType:
-    return compile(_Bare().visit(ast.parse(text)), "mutant", "exec", optimize=2)
+    bare = ast.fix_missing_locations(_Bare().visit(ast.parse(text)))
+    return compile(bare, "mutant", "exec", optimize=2)
 
 
 def _equal(one: types.CodeType, other: types.CodeType) -> bool:

@@ -4,14 +4,12 @@
                             [--kept FILE] [--out FOLDER] [--json]
 
 Every mutant runs the checks that reach its line, the fastest first, until one fails twice. Mutants
-of a generated shim that pass them all run the tests that need an emulator as well: failing vendor
-calls, and vendor libraries that export only their own symbols (proof.bindings). Those of the cpu
-chip run the tests that need a process of their own: failing system calls, and its end (edges).
-Results are appended to FILE at once, so a run that was stopped goes on where it ended. A result
-counts as long as the adaptor's sources are the same, a survivor that nothing explains as long as
-the suite is, too. QUOTA mutants of each adaptor are tested, in an order that --seed decides; those
-that do not compile or have the object code of the original do not count. A run over all adaptors
-writes results.json and source-mutants.md, the page, to FOLDER.
+that pass them all run the tests that no check can make as well (proof.sources.outside). Results are
+appended to FILE at once, so a run that was stopped goes on where it ended. A result counts as
+long as its source is the same, a survivor that nothing explains as long as the suite is, too.
+QUOTA mutants of each adaptor are tested, in an order that --seed decides; those that do not
+compile or have the object code of the original do not count. A run over all adaptors writes
+results.json and source-mutants.md, the page, to FOLDER.
 
 --sample N tests N mutants that results.json has as killed, each by the check that killed it.
 """
@@ -25,10 +23,9 @@ import json
 import multiprocessing
 import os
 import random
-import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -42,10 +39,9 @@ from unipal.conformance.rules import certificate
 from unipal.conformance.rules.unlock import installed_rules
 from unipal.conformance.run.suite_runner import HOLD_SHARE
 
-from proof.bindings import vendor_failures, vendor_libraries
 from proof.forked_child import GATE_HOLD_LIMIT_S, ForkedChild
 from proof.report import Report, command_line
-from proof.sources import apart, build, edges, mutants, page, reach
+from proof.sources import apart, build, mutants, outside, page, reach
 from proof.sources.mutants import CHIPS, Mutant
 
 HERE = Path(__file__).resolve().parent
@@ -55,79 +51,11 @@ BATCH = 64
 CHECK_TIMEOUT_S = 2.0  # of one check, at least; else SLOWER times that of the original
 SLOWER = 6.0
 RETRY_TIMEOUT_S = 8.0  # of the second run of a check that did not end
-DRIVERS = (11039, 11040, 11069, 11070)  # versions beside the limits of adaptor.yaml
-DRIVER = """
-int cuDriverGetVersion(int *version) {{ *version = {}; return 0; }}
-int cuDeviceGetAttribute(int *value) {{ *value = 1; return 0; }}
-"""
-INSTEAD = (  # functions that answer what those of the emulator do not
-    *map(DRIVER.format, DRIVERS),
-    "int cuInit(void) { return 100; }",
-    "int cuDriverGetVersion(void) { return 3; }",
-    "int nvrtcGetCUBINSize(void *program, unsigned long *size) { *size = 1ul << 62; return 0; }",
-)
 LARGEST_MIB = "300"  # memory of the largest transfers, for every survivor makes them
 MOST_UNUSED = 0.1  # share of an adaptor's checks that may fail over the original here
 PATIENCE_S = 0.4
 SETTLE_S = 0.005
 KILLED, SURVIVED, UNREACHED = "killed", "survived", "unreached"
-FAILING, SPLIT, EDGES = "vendor_failures", "vendor_libraries", "edges"
-OUTSIDE = (FAILING, SPLIT, EDGES)  # tests that are no checks of the suite
-
-
-@dataclass(frozen=True)
-class Shim:
-    """What the tests of a generated shim need that no check of the suite can make."""
-
-    right: Path
-    emulator: Path
-    code: int  # a code that its adaptor.yaml maps
-    codes: tuple[int, ...]  # all that it names
-    env: Mapping[str, str]
-    failing: Mapping[str, str]  # failing vendor call → the answer of the correct shim
-    # Environment of split libraries and the answers of the correct shim over them: with all
-    # symbols, and without each of those that an older library may lack.
-    split: tuple[tuple[Mapping[str, str], Mapping[str, Any]], ...]
-
-    def wrong(self, library: Path) -> tuple[str, str]:
-        """The test that a mutant fails, and why; empty if it passes both."""
-        tests: dict[str, Callable[[], list[str]]] = {
-            FAILING: lambda: vendor_failures.complaints(
-                library,
-                self.emulator,
-                self.env,
-                self.code,
-                self.right,
-                self.failing,
-                self.codes,
-            ),
-            SPLIT: lambda: [
-                line
-                for env, answers in self.split
-                for line in vendor_libraries.complaints(library, answers, env)
-            ],
-        }
-        for name, test in tests.items():
-            try:
-                found = test()
-            except subprocess.TimeoutExpired:
-                found = ["hung"]
-            if found:
-                return name, found[0]
-        return "", ""
-
-
-@dataclass(frozen=True)
-class Host:
-    """What the tests of the cpu chip need that no check of the suite can make."""
-
-    calls: Path  # edges.failing_calls
-    right: Mapping[str, str]  # scene → the answer of the correct library
-
-    def wrong(self, library: Path) -> tuple[str, str]:
-        """The test that a mutant fails, and why; empty if it passes."""
-        found = edges.complaints(library, self.calls, self.right)
-        return (EDGES, found[0]) if found else ("", "")
 
 
 @dataclass(frozen=True)
@@ -140,7 +68,7 @@ class Adaptor:
     reach: reach.Reach
     needs: Mapping[str, tuple[str, ...]]
     sole: Mapping[str, str]  # mutant → the only check that it runs, if any is given
-    outside: Shim | Host | None = None
+    tests: Mapping[str, outside.Test]  # tests that are no checks
 
 
 @dataclass
@@ -238,7 +166,7 @@ def test(mutant: Mutant, adaptor: Adaptor) -> Result:
         seconds = adaptor.reach.seconds
         clauses = adaptor.reach.checks(mutant.file, mutant.line)
         if mutant.id in adaptor.sole:
-            clauses = [c for c in (adaptor.sole[mutant.id],) if c not in OUTSIDE]
+            clauses = [c for c in (adaptor.sole[mutant.id],) if c not in outside.NAMES]
         ordered = sorted(set(clauses) - set(adaptor.reach.failed), key=lambda c: seconds[c])
         result = Result(mutant, SURVIVED if ordered else UNREACHED)
         chip = _Chip(opening, env)
@@ -254,10 +182,10 @@ def test(mutant: Mutant, adaptor: Adaptor) -> Result:
                 result.verdict, result.by, result.evidence = KILLED, clause, wrong[:200]
                 break
         chip.end()
-        if result.verdict != KILLED and adaptor.outside:
-            library = Path(opening["library"])
-            by, wrong = adaptor.outside.wrong(library)
-            if by and adaptor.outside.wrong(library)[0]:
+        if result.verdict != KILLED:
+            made = Path(opening["library"]) if adaptor.objects else folder
+            by, wrong = outside.wrong(adaptor.tests, made, mutant.file)
+            if by and outside.wrong(adaptor.tests, made, mutant.file)[0]:
                 result.verdict, result.by, result.evidence = KILLED, by, wrong[:200]
     result.seconds = time.monotonic() - begun
     return result
@@ -316,57 +244,10 @@ def prepare(chip: str, folder: Path, sole: Mapping[str, str] | None = None) -> A
         else reach.measured(chip, target.opening(), clauses, run, folder)
     )
     objects = {} if found.kind == "python" else build.originals(chip, folder / f"objects-{chip}")
-    outside: Shim | Host | None = None
-    if sole is None or set(OUTSIDE) & set(sole.values()):
-        if found.kind == "binding":
-            outside = _shim(chip, folder)
-        elif chip == "cpu":
-            outside = _host(folder)
-    return Adaptor(target.opening(), env, objects, reached, needs, dict(sole or {}), outside)
-
-
-def _host(folder: Path) -> Host:
-    """The tests of the cpu chip, over the correct one first."""
-    built = registry.build("cpu")
-    assert built.path is not None
-    calls = edges.failing_calls(folder)
-    return Host(calls, edges.steady(built.path, calls))
-
-
-def _shim(chip: str, folder: Path) -> Shim:
-    """The tests of a generated shim, over the correct one first."""
-    built = registry.build(chip, emulated=True)
-    assert built.path is not None
-    env = {**built.conformance, **built.env}
-    emulator = Path(env[f"UNIPAL_{chip.upper()}_LIBRARY"])
-    code = 2  # cudaErrorMemoryAllocation
-    binding = vendor_libraries.binding(built.chip)
-    types = {error.type for error in binding.errors}
-    named = [value for c in binding.constants if c.type in types for _, value in c.values]
-    codes = tuple(sorted(set(named) - {0}))
-    place = folder / f"libraries-{chip}"
-    optional = {library.name for library in binding.libraries if library.optional}
-    places = [
-        vendor_libraries.split(built.chip, place / symbol, symbol)
-        for symbol in ("", *(s.name for s in binding.symbols if s.optional))
-    ]
-    places += [
-        vendor_libraries.named(built.chip, place / symbol, symbol)
-        for symbol in (s.name for s in binding.symbols if s.library in optional)
-    ]
-    places += [
-        vendor_libraries.named(built.chip, place / str(number), instead=text)
-        for number, text in enumerate(INSTEAD)
-    ]
-    return Shim(
-        built.path,
-        emulator,
-        code,
-        codes,
-        env,
-        vendor_failures.results(built.path, emulator, env, code, codes),
-        tuple((place, vendor_libraries.answers(built.path, place)) for place in places),
-    )
+    given = dict(sole or {})
+    needed = sole is None or set(outside.NAMES) & set(sole.values())
+    tests = outside.of(chip, folder) if needed else {}
+    return Adaptor(target.opening(), env, objects, reached, needs, given, tests)
 
 
 def _one(mutant: Mutant) -> tuple[Mutant, Result | str]:
@@ -378,10 +259,10 @@ def _one(mutant: Mutant) -> tuple[Mutant, Result | str]:
         apart.clean()
 
 
-def key(chip: str) -> str:
-    """What the results of an adaptor depend on: its sources."""
-    parts = [p.read_bytes() for p in mutants.sources(registry.find(chip))]
-    return hashlib.sha256(b"\0".join(parts)).hexdigest()[:16]
+def keys(chip: str) -> dict[str, str]:
+    """Source → what the results of its mutants depend on: its text."""
+    paths = mutants.sources(registry.find(chip))
+    return {path.name: hashlib.sha256(path.read_bytes()).hexdigest()[:16] for path in paths}
 
 
 def _kept(path: Path, chip: str) -> dict[str, dict[str, Any]]:
@@ -389,8 +270,8 @@ def _kept(path: Path, chip: str) -> dict[str, dict[str, Any]]:
     if not path.exists():
         return {}
     rows = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
-    sources = key(chip)
-    mine = (row for row in rows if row["chip"] == chip and row["key"] == sources)
+    sources = keys(chip)
+    mine = (r for r in rows if r["chip"] == chip and r["key"] == sources.get(r["file"]))
     found = {row["id"]: row for row in mine}  # the last row of a mutant counts
     now = certificate.suite_sha256()
     alive = [r for r in found.values() if r["verdict"] in (SURVIVED, UNREACHED)]
@@ -401,7 +282,7 @@ def _kept(path: Path, chip: str) -> dict[str, dict[str, Any]]:
 
 def run_chip(chip: str, seed: int, jobs: int, kept: Path, quota: int) -> list[dict[str, Any]]:
     """The rows of the mutants of one adaptor, in their order, until `quota` were tested."""
-    mark = {"key": key(chip), "suite": certificate.suite_sha256()}
+    sources, now = keys(chip), certificate.suite_sha256()
     done = _kept(kept, chip)
     everything = mutants.of_chip(chip, seed)
     rows: list[dict[str, Any]] = []
@@ -415,7 +296,7 @@ def run_chip(chip: str, seed: int, jobs: int, kept: Path, quota: int) -> list[di
                 known: dict[str, Any] = {"id": mutant.id, "chip": chip, "verdict": result}
                 if isinstance(result, Result):
                     known = result.row()
-                known |= mark
+                known |= {"file": mutant.file, "key": sources[mutant.file], "suite": now}
                 done[mutant.id] = known
                 file.write(json.dumps(known) + "\n")
                 file.flush()

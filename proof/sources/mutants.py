@@ -1,7 +1,8 @@
 """The mutants: what universalmutator makes of each source of an adaptor, in a seeded order.
 
 universalmutator (https://github.com/agroce/universalmutator) replaces text by regular expressions:
-its rules for any language, and those for C or Python. No rule and no line is left out.
+its rules for any language, and those for C or Python. No rule is left out; it leaves out lines that
+contain `/*`.
 """
 
 from __future__ import annotations

@@ -119,11 +119,11 @@ class _Marked(ast.NodeTransformer):
         first = min([node.lineno, *(d.lineno for d in getattr(node, "decorator_list", ()))])
         body = getattr(node, "body", None)
         last = min(n.lineno for n in body) - 1 if body else node.end_lineno or first
-        self.own[first] = range(first, max(last, node.lineno) + 1)
         doc = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
         future = isinstance(node, ast.ImportFrom) and node.module == "__future__"
         if doc or future:
             return [node]
+        self.own[first] = range(first, max(last, node.lineno) + 1)
         mark = ast.parse(f"_reached[{self.base + first}] = 1").body[0]
         return [mark, node]
 

@@ -74,7 +74,7 @@ def test_every_verdict_is_the_cpu_chips() -> None:
 def test_memory_is_freed_while_an_allocation_is_opened(monkeypatch: pytest.MonkeyPatch) -> None:
     """Python collects a buffer on the thread that opens another process's memory."""
     mine = memory.Memory()
-    freed = mine.allocate(4096, MemType.DEVICE, 0)
+    freed = mine.allocate(4096, MemType.DEVICE)
     facts = (memory.MAGIC, bytes(16), 1, memory.pid_space(), 1, 4096, 1)
     handle = memory.HANDLE.pack(*facts, memory._digest(*facts))
 

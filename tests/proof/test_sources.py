@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from unipal.adaptors import registry
 
-from proof.sources import apart, build, gate, mutants, page, reach
+from proof.sources import apart, build, gate, mutants, outside, page, reach
 
 LINE = [sys.executable, "-P", "-m", "proof", "sources"]
 
@@ -62,13 +62,19 @@ def test_c_that_cannot_be_told_apart_is_dropped(
         ("def refuse(text: str)", "def refuse(text: int)", build.SAME),
         ("def refuse(text: str)", "def refuse(text: str", build.INVALID),
         ('"""What to raise when an argument is wrong."""', '""', build.SAME),
+        (
+            "        return self.base + self.size",
+            "        return self.base + self.size; pass",
+            build.SAME,
+        ),
+        ("import MemType, PalError, Result", "import PalError, MemType, Result", build.SAME),
         ("Result.INVALID_ARGUMENT", "Result.SYSTEM_ERROR", ""),
     ],
 )
 def test_python_that_cannot_be_told_apart_is_dropped(
     before: str, after: str, dropped: str, tmp_path: Path
 ) -> None:
-    """Annotations and docstrings do not count."""
+    """Annotations, docstrings, `pass` and the order of imported names do not count."""
     change = one("numpy", "memory.py", before, after)
     if not dropped:
         placed = build.overlay(change, tmp_path) / "adaptors" / "numpy" / "memory.py"
@@ -121,24 +127,29 @@ def test_a_mutant_is_killed_by_a_check_that_reaches_it(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("chip", "file", "before", "after", "by"),
+    ("place", "before", "after", "by"),
     [
         (
-            "nvidia",
-            "shim.c",
+            "nvidia/shim.c",
             "&libraries[0], cudaMemsetAsync_names",
             "&libraries[1], cudaMemsetAsync_names",
-            gate.SPLIT,
+            outside.SPLIT,
         ),
-        ("nvidia", "shim.c", "(void)shim_give_room((void *)(image));", "", gate.FAILING),
-        ("cpu", "stream.c", "pthread_mutex_lock(&lanes_lock);", "", gate.EDGES),
+        ("nvidia/shim.c", "(void)shim_give_room((void *)(image));", "", outside.FAILING),
+        ("cpu/stream.c", "pthread_mutex_lock(&lanes_lock);", "", outside.CPU),
+        ("cupy/chip.py", "205: Result.REMOTE_ERROR", "206: Result.REMOTE_ERROR", outside.FAILING),
+        ("cupy/chip.py", "self._ranges.put_back(taken)", "pass", outside.PYTHON),
+        ("numpy/queues.py", "self._failure = error", "pass", outside.PYTHON),
     ],
 )
 def test_an_adaptor_is_tested_beyond_the_checks(
-    chip: str, file: str, before: str, after: str, by: str, tmp_path: Path
+    place: str, before: str, after: str, by: str, tmp_path: Path
 ) -> None:
-    """A symbol of another library, memory lost by a failing vendor call, a lock not taken."""
+    """A symbol of another library, what is lost or answered when a vendor call or work fails, a
+    lock that is not taken.
+    """
     assert not apart.impossible(), "this machine gives no mounts of its own"
+    chip, _, file = place.partition("/")
     change = one(chip, file, before, after)
     adaptor = gate.prepare(chip, tmp_path, sole={change.id: by})
     result = gate.test(change, adaptor)
@@ -157,14 +168,13 @@ def test_the_opencl_chip_is_tested_over_a_loader_that_fails(tmp_path: Path) -> N
         one("opencl", "queue.c", "    pthread_mutex_lock(&queues_lock);", ""),
         one("opencl", "runtime.c", '= getenv("UNIPAL_OPENCL_LIBRARY")', "= NULL"),
     ]
-    adaptor = gate.prepare("opencl", tmp_path, sole={c.id: gate.OPENCL for c in changes})
+    adaptor = gate.prepare("opencl", tmp_path, sole={c.id: outside.OPENCL for c in changes})
     built = registry.build("opencl")
-    assert adaptor.outside is not None
     assert built.path is not None
-    assert adaptor.outside.wrong(built.path, "runtime.c") == ("", "")
+    assert outside.wrong(adaptor.tests, built.path, "runtime.c") == ("", "")
     for change in changes:
         result = gate.test(change, adaptor)
-        assert (result.verdict, result.by) == (gate.KILLED, gate.OPENCL), change.before
+        assert (result.verdict, result.by) == (gate.KILLED, outside.OPENCL), change.before
 
 
 ROWS = [

@@ -1,6 +1,6 @@
-"""The opencl chip over a loader of OpenCL whose calls fail (failing_opencl.c).
+"""The opencl chip over a loader of OpenCL whose calls fail (opencl.c).
 
-    python -m proof.sources.failing_opencl load|use LIBRARY PROXY [ANSWERS [all]]
+    python -m proof.sources.outside.opencl load|use LIBRARY PROXY [ANSWERS [all]]
 
 No clause can make a call of OpenCL fail, nor run a chip on a platform that the machine lacks. Here
 every call that a function makes fails in turn, of OpenCL and of the C library; work of a stream
@@ -145,7 +145,7 @@ def proxy(folder: Path) -> Path:
     include = [f"-I{place}" for place in (folder, *registry.recipe(chip, (), CHIP).include)]
     words = ["-std=gnu11", "-O1", "-fPIC", "-shared", "-pthread", "-w", "-fno-builtin", *include]
     made = folder / "libfailing_opencl.so"
-    output = ["-o", str(made), str(HERE / "failing_opencl.c"), "-ldl"]
+    output = ["-o", str(made), str(HERE / "opencl.c"), "-ldl"]
     subprocess.run([*compiler(None), *words, *output], check=True)
     return made
 

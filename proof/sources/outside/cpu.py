@@ -1,10 +1,10 @@
 """The cpu adaptor at the edges of a process, where no check of the suite can go.
 
-    python -m proof.sources.edges LIBRARY
+    python -m proof.sources.outside.cpu LIBRARY
 
 Settings, what dead processes left, handles of other processes, system calls that fail, and the end
 of a process. Every scene runs in a process of its own, which loads the library and answers a text;
-edges.c makes the system calls fail. `complaints` compares the answers of a library with those of
+cpu.c makes the system calls fail. `complaints` compares the answers of a library with those of
 the correct one.
 """
 
@@ -65,7 +65,7 @@ Scene = Callable[[Path], str]
 def failing_calls(folder: Path) -> Path:
     """The library that makes system calls fail, built into `folder`."""
     folder.mkdir(parents=True, exist_ok=True)
-    made = folder / "edges.so"
+    made = folder / "outside_cpu.so"
     source = Path(__file__).with_suffix(".c")
     words = ["-O1", "-fPIC", "-shared", "-pthread", str(source), "-o", str(made)]
     subprocess.run([*compiler(None), *words], check=True)
