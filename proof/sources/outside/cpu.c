@@ -24,7 +24,7 @@
 
 static char library[4096];
 static uintptr_t first, last; /* addresses of the library, once it is loaded */
-static _Atomic int slow; /* calls that take long now, or did */
+static _Atomic int slow;      /* calls that take long now, or did */
 static _Thread_local struct {
     int at, code, pause_ms;
     bool later, met;
@@ -227,6 +227,7 @@ LOCK(pthread_mutex_lock, (pthread_mutex_t * lock), (lock))
 LOCK(pthread_mutex_timedlock, (pthread_mutex_t * lock, const struct timespec *until), (lock, until))
 LOCK(pthread_rwlock_rdlock, (pthread_rwlock_t * lock), (lock))
 LOCK(pthread_rwlock_wrlock, (pthread_rwlock_t * lock), (lock))
-LOCK(pthread_rwlock_timedwrlock, (pthread_rwlock_t * lock, const struct timespec *until), (lock, until))
+LOCK(pthread_rwlock_timedwrlock, (pthread_rwlock_t * lock, const struct timespec *until),
+     (lock, until))
 UNLOCK(pthread_mutex_unlock, pthread_mutex_t)
 UNLOCK(pthread_rwlock_unlock, pthread_rwlock_t)

@@ -1,8 +1,8 @@
 /* A loader of OpenCL for opencl.py: it forwards every call that the opencl chip makes.
  *
- * It is preloaded too, so that what the chip's library asks of the C library passes it as well. Calls
- * are counted of the first thread, or of all others; the one of a chosen number does nothing and
- * answers that it failed. forwards.h, which opencl.py writes, has the calls of OpenCL. */
+ * It is preloaded too, so that what the chip's library asks of the C library passes it as well.
+ * Calls are counted of the first thread, or of all others; the one of a chosen number does nothing
+ * and answers that it failed. forwards.h, which opencl.py writes, has the calls of OpenCL. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -23,9 +23,10 @@ enum kind { EVENTS, QUEUES, PROGRAMS, KERNELS, SHARED, FINE, MEMORY, NOT_LOCKED,
 EXPORT atomic_int opencl_fails_at; /* the number of the failing call from now on, from 1; 0: none */
 EXPORT int opencl_failure;         /* what it answers */
 EXPORT int opencl_elsewhere;       /* calls of all threads but the first count, not the first's */
-EXPORT atomic_int opencl_live[KINDS]; /* references that are held; fine memory made; unlocks of no lock */
-EXPORT uintptr_t opencl_chip[2];      /* where the chip's library begins and ends */
-EXPORT cl_uint opencl_platforms;      /* how many times the first platform is listed; 0: as it is */
+EXPORT atomic_int
+    opencl_live[KINDS]; /* references that are held; fine memory made; unlocks of no lock */
+EXPORT uintptr_t opencl_chip[2]; /* where the chip's library begins and ends */
+EXPORT cl_uint opencl_platforms; /* how many times the first platform is listed; 0: as it is */
 EXPORT cl_uint opencl_asked[2]; /* what of a device or platform is answered otherwise; 0: nothing */
 EXPORT uint64_t opencl_says[2]; /* … and the answer */
 
@@ -131,8 +132,8 @@ EXPORT void free(void *memory)
     __libc_free(memory);
 }
 
-EXPORT int pthread_create(pthread_t *thread, const pthread_attr_t *attributes,
-                          void *(*run)(void *), void *argument)
+EXPORT int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*run)(void *),
+                          void *argument)
 {
     static int (*below)(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
     if (!below)
