@@ -41,8 +41,9 @@ from unipal.conformance.run.suite_runner import HOLD_SHARE
 
 from proof.forked_child import GATE_HOLD_LIMIT_S, ForkedChild
 from proof.report import Report, command_line
-from proof.sources import apart, build, mutants, outside, page, reach
+from proof.sources import apart, build, mutants, page, reach
 from proof.sources.mutants import CHIPS, Mutant
+from proof.sources.outside import tests as outside
 
 HERE = Path(__file__).resolve().parent
 RESULTS = HERE / "results.json"

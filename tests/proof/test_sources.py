@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 from unipal.adaptors import registry
 
-from proof.sources import apart, build, gate, mutants, outside, page, reach
+from proof.sources import apart, build, gate, mutants, page, reach
+from proof.sources.outside import tests as outside
 
 LINE = [sys.executable, "-P", "-m", "proof", "sources"]
 

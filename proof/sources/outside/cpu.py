@@ -55,6 +55,7 @@ SETTINGS = {
 TOO_LONG = "9" * 30
 NAME, SPACE, START, PID, EXACT, ID = 8, 24, 32, 40, 48, 56  # offsets in the header of a segment
 
+SCENES = "scenes"
 Scene = Callable[[Path], str]
 
 
@@ -84,12 +85,17 @@ def answers(library: Path, calls: Path) -> dict[str, str]:
         timeout=300,
     )
     found: dict[str, str] = json.loads(done.stdout) if done.returncode == 0 else {}
-    return found or {"scenes": f"ended with {done.returncode}: {done.stderr[-300:]}"}
+    return found or {SCENES: f"ended with {done.returncode}: {done.stderr[-300:]}"}
 
 
 def steady(library: Path, calls: Path) -> dict[str, str]:
-    """The answers of the correct library that are the same in every run."""
+    """The answers of the correct library that are the same in every run.
+
+    Raises RuntimeError if its process fails.
+    """
     first, *more = (answers(library, calls) for _ in range(2))
+    if SCENES in first:
+        raise RuntimeError(f"{library}: {SCENES} {first[SCENES]}")
     return {k: v for k, v in first.items() if all(other.get(k) == v for other in more)}
 
 

@@ -31,6 +31,7 @@ GONE = 0x7FFFFFF0  # no process has this number
 BLOCK = 5000  # bytes of an allocation
 MUCH = (1 << 62, (1 << 63) - 1, (1 << 64) - 1)
 
+PROCESS = "the process"
 Answers = dict[str, Any]
 
 
@@ -41,15 +42,20 @@ def answers(chip: str, env: Mapping[str, str]) -> Answers:
         command, capture_output=True, text=True, env={**os.environ, **env}, timeout=TIMEOUT_S
     )
     if done.returncode or done.stderr.strip():
-        return {"the process": f"ended with {done.returncode}: {done.stderr.strip()[-300:]}"}
+        return {PROCESS: f"ended with {done.returncode}: {done.stderr.strip()[-300:]}"}
     found: Answers = json.loads(done.stdout)
     return found
 
 
 def steady(chip: str, env: Mapping[str, str]) -> Answers:
-    """What the original answers, without what it does not answer twice."""
-    again = answers(chip, env)
-    return {what: one for what, one in answers(chip, env).items() if again.get(what) == one}
+    """What the original answers, without what it does not answer twice.
+
+    Raises RuntimeError if its process fails.
+    """
+    first, again = answers(chip, env), answers(chip, env)
+    if PROCESS in first:
+        raise RuntimeError(f"{chip}: {PROCESS} {first[PROCESS]}")
+    return {what: one for what, one in first.items() if again.get(what) == one}
 
 
 def complaints(chip: str, right: Answers, env: Mapping[str, str]) -> list[str]:
