@@ -248,6 +248,8 @@ int cpu_segment_stamp(const struct cpu_segment *segment, size_t size, int device
     return error;
 }
 
+/* The size comes from another process: one that no file has is refused here, and one that rounds up
+ * to 0 cannot be mapped. */
 static int check_file(int fd, const struct cpu_segment *segment, size_t size, uint64_t id,
                       int *device)
 {
@@ -326,7 +328,7 @@ static bool stale(const char *name)
         return false;
     if (space != me.space)
         return false;
-    int fd = shm_open(name, O_RDONLY, 0);
+    int fd = shm_open(name, O_RDONLY | O_NONBLOCK, 0); /* a FIFO has no writer to wait for */
     if (fd < 0)
         return false;
     struct stat file;

@@ -186,8 +186,8 @@ def _each_call(trial: Trial, name: str, make: Arguments, failure: int) -> Iterat
 
 
 def each_code(trial: Trial, codes: Sequence[int]) -> None:
-    """Lets the first vendor call of every function return each code, and keeps what is answered;
-    every vendor call where a device is prepared, for others do not call the compiler.
+    """Lets the first vendor call of every function return each code, and keeps the answers. A call
+    that prepares its device is the only one that compiles, so each of its vendor calls does.
     """
     from unipal.generated.pal import NAMES
 

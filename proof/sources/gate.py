@@ -369,9 +369,8 @@ def gate(options: argparse.Namespace) -> Report:
         if failed:
             print(f"{chip}: not used: {', '.join(failed)}", file=sys.stderr, flush=True)
         if len(failed) > checks * MOST_UNUSED:
-            told = f"{len(failed)} of {checks} checks fail over the original"
-            said = f"{chip}: {told}; next: pal certify {chip}"
-            report.untested = [*report.untested, said]
+            reason = f"{chip}: {len(failed)} of {checks} checks fail over the original"
+            report.untested = [*report.untested, f"{reason}; next: pal certify {chip}"]
             continue
         rows += run_chip(chip, options.seed, options.jobs, kept, options.quota or QUOTA[chip])
     tested_rows = [row for row in rows if _counts(row)]
@@ -381,7 +380,7 @@ def gate(options: argparse.Namespace) -> Report:
     report.equivalent = sum(reasons[r["id"]].equivalent for r in alive if r["id"] in reasons)
     open_ = [row for row in alive if row["id"] not in reasons]
     report.survived = [_sentence(row) for row in open_]
-    if not options.only:
+    if not options.only and not report.untested:
         options.out.mkdir(parents=True, exist_ok=True)
         page.write(rows, options.out)
     share = (report.killed + report.equivalent) / max(1, len(tested_rows))

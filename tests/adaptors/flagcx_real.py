@@ -1,7 +1,8 @@
 """FlagCX itself over exported adaptors: its own unit tests and perf programs, run and judged.
 
-    python tests/adaptors/flagcx_real.py /path/to/FlagCX [--ranks 2 4] [--runner homo uni hybrid]
-        [--only TEXT] [--chip cpu] [--emulated] [--ccl refccl] [--deadline 120] [--tables]
+    python -P tests/adaptors/flagcx_real.py /path/to/FlagCX [--ranks 2 4]
+        [--runner homo uni hybrid] [--only TEXT] [--chip cpu] [--emulated] [--ccl refccl]
+        [--deadline 120] [--tables]
 
 The folder is a FlagCX source tree whose `libflagcx.so` and test programs are built; how, stands in
 docs/flagcx.md. The plugins are built here and named to FlagCX by its own environment variables.

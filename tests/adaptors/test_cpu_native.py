@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import signal
 import subprocess
+import uuid
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
@@ -210,6 +211,18 @@ def test_the_next_start_reaps_what_a_killed_process_left(scene: Start) -> None:
     assert segments(killed.process.pid) == []
     scene("worker").end()
     assert len(segments(living.process.pid)) == 1  # a live process's segments stay
+
+
+def test_a_fifo_with_the_name_of_a_segment_does_not_block_a_start(scene: Start) -> None:
+    """A start opens the segments that it finds; a FIFO without a writer would block that."""
+    space = os.stat("/proc/self/ns/pid").st_ino
+    fifo = Path("/dev/shm", f"unipal-{space:x}-{os.getpid()}-{uuid.uuid4().hex}")
+    os.mkfifo(fifo, 0o600)
+    try:
+        scene("worker").end()
+        assert fifo.exists(), "a file of a live process was removed"
+    finally:
+        fifo.unlink(missing_ok=True)
 
 
 @pytest.mark.parametrize("env", [{}, STRICT], ids=["plain", "strict"])

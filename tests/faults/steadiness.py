@@ -1,6 +1,7 @@
 """False alarms: certifications of correct chips and plugins, under load and on one core.
 
-    python -P tests/faults/steadiness.py [--runs N] [--only TEXT] [--kept FILE] [--seed S]
+    python -P tests/faults/steadiness.py [--runs N] [--only TEXT] [--kept FILE]
+        [--sample K] [--seed S]
 
 Every target, which is a chip (over its emulator if it has one) or a kind of correct FlagCX plugin,
 is tested N times beside eight busy processes, and N times on one core. Results are appended to FILE

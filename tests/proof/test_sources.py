@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from sampling import sample
 from unipal.adaptors import registry
 
 from proof.sources import apart, build, gate, mutants, page, reach
@@ -127,22 +128,23 @@ def test_a_mutant_is_killed_by_a_check_that_reaches_it(tmp_path: Path) -> None:
     assert (result.verdict, result.by) == (gate.KILLED, clause)
 
 
-@pytest.mark.parametrize(
-    ("place", "before", "after", "by"),
-    [
-        (
-            "nvidia/shim.c",
-            "&libraries[0], cudaMemsetAsync_names",
-            "&libraries[1], cudaMemsetAsync_names",
-            outside.SPLIT,
-        ),
-        ("nvidia/shim.c", "(void)shim_give_room((void *)(image));", "", outside.FAILING),
-        ("cpu/stream.c", "pthread_mutex_lock(&lanes_lock);", "", outside.CPU),
-        ("cupy/chip.py", "205: Result.REMOTE_ERROR", "206: Result.REMOTE_ERROR", outside.FAILING),
-        ("cupy/chip.py", "self._ranges.put_back(taken)", "pass", outside.PYTHON),
-        ("numpy/queues.py", "self._failure = error", "pass", outside.PYTHON),
-    ],
-)
+# Source, a line and its mutant, and the test that finds it.
+BEYOND = [
+    (
+        "nvidia/shim.c",
+        "&libraries[0], cudaMemsetAsync_names",
+        "&libraries[1], cudaMemsetAsync_names",
+        outside.SPLIT,
+    ),
+    ("nvidia/shim.c", "(void)shim_give_room((void *)(image));", "", outside.FAILING),
+    ("cpu/stream.c", "pthread_mutex_lock(&lanes_lock);", "", outside.CPU),
+    ("cupy/chip.py", "205: Result.REMOTE_ERROR", "206: Result.REMOTE_ERROR", outside.FAILING),
+    ("cupy/chip.py", "self._ranges.put_back(taken)", "pass", outside.PYTHON),
+    ("numpy/queues.py", "self._failure = error", "pass", outside.PYTHON),
+]
+
+
+@pytest.mark.parametrize(("place", "before", "after", "by"), sample(BEYOND, 2))
 def test_an_adaptor_is_tested_beyond_the_checks(
     place: str, before: str, after: str, by: str, tmp_path: Path
 ) -> None:
