@@ -19,6 +19,8 @@ from typing import Any
 import jinja2
 import yaml
 
+from proof.sources.outside import tests as outside
+
 HERE = Path(__file__).resolve().parent
 EXPLAINED = HERE / "explained.yaml"
 LITERAL = re.compile(r'"(?:[^"\\]|\\.)*"')
@@ -116,6 +118,7 @@ def page(rows: Sequence[Mapping[str, Any]]) -> str:
         )  # fmt: skip
         for place in (f"{row['chip']}/{row['file']}", row["chip"], "all"):
             files[place][word] += 1
+            files[place]["beyond"] += word == KILLED and row["by"] in outside.NAMES
     by_reason: dict[Reason, int] = Counter(why[row["id"]] for row in alive if row["id"] in why)
     env = jinja2.Environment(
         loader=jinja2.FileSystemLoader(HERE),

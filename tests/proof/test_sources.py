@@ -188,6 +188,8 @@ ROWS = [
     {"id": "c", "chip": "cpu", "file": "copy.c", "line": 3, "before": "x\n", "after": "y\n",
      "verdict": "killed", "by": "deviceMemcpy.right_bytes"},
     {"id": "d", "chip": "cpu", "verdict": build.SAME},
+    {"id": "e", "chip": "cpu", "file": "copy.c", "line": 4, "before": "x\n", "after": "y\n",
+     "verdict": "killed", "by": outside.CPU},
 ]  # fmt: skip
 
 
@@ -195,11 +197,11 @@ def test_the_page_counts_and_lists_survivors(tmp_path: Path) -> None:
     """Every survivor is explained by an entry, or listed with its place and change."""
     page.write(ROWS, tmp_path)
     text = (tmp_path / "source-mutants.md").read_text(encoding="utf-8")
-    assert "| cpu | 3 | 1 | 1 | 0 | 1 | 66.7 % |" in text
+    assert "| cpu | 4 | 2 | 1 | 1 | 0 | 1 | 75.0 % |" in text
     assert "| cpu/copy.c:9 | unreached | `if (a \\| b)` | `if (b)` |" in text
     assert "| cpu/queue.c:5 | survived | 1 | `SPIN_NS = 1;` | `SPIN_NS = 2;` |" in text
     kept = json.loads((tmp_path / "results.json").read_text(encoding="utf-8"))
-    assert kept["cpu"]["killed"] == {"c": "deviceMemcpy.right_bytes"}
+    assert kept["cpu"]["killed"] == {"c": "deviceMemcpy.right_bytes", "e": outside.CPU}
     assert kept["cpu"]["alive"] == ["a", "b"]
 
 

@@ -1,4 +1,4 @@
-"""The cpu adaptor at the edges of a process, where no check of the suite can go.
+"""Tests of the cpu adaptor at the start and end of a process, with system calls that fail.
 
     python -m proof.sources.outside.cpu LIBRARY
 
@@ -140,7 +140,7 @@ def _apart(scene: Scene, library: Path) -> str:
 
 
 def _plain(text: str, library: Path) -> str:
-    """A text without what differs between two runs."""
+    """A text without the addresses and names that differ between two runs."""
     text = text.replace(str(library), "LIBRARY")
     return re.sub(r"(?<=process )\d+|0x[0-9a-f]+", "N", text)
 
@@ -239,7 +239,7 @@ _kept: list[Any] = []  # memory that lives as long as the process
 
 
 def _put(data: bytes, at: int, kind: str, change: Callable[[int], int]) -> bytes:
-    """Bytes with a number changed."""
+    """`data` with the number at offset `at` changed."""
     value = change(struct.unpack_from(kind, data, at)[0])
     return data[:at] + struct.pack(kind, value) + data[at + struct.calcsize(kind) :]
 
@@ -589,7 +589,7 @@ def _calls(device: Device) -> dict[str, Callable[[], tuple[Any, ...]]]:
 
 
 def _no_kernel(block: Any, grid: Any, args: Any) -> None:
-    """A kernel."""
+    """A kernel that does nothing."""
 
 
 _kernel = ctypes.CFUNCTYPE(None, *[ctypes.c_void_p] * 3)(_no_kernel)
@@ -646,7 +646,7 @@ def _failing(name: str, full: bool, library: Path) -> str:
 
 
 def _each(library: Path) -> str:
-    """What every function answers, for a valid call."""
+    """The answer of every function to a valid call."""
     from proof.bindings import vendor_failures
 
     ctypes.CDLL(os.environ["LD_PRELOAD"]).edges_library(os.fsencode(library))

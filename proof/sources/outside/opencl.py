@@ -276,7 +276,7 @@ def in_child(step: str, work: Callable[[], Any]) -> None:
 
 
 def loaded(proxy_: Proxy, *, with_use: bool = False) -> Any:
-    """What a load answers."""
+    """The devices that loading the chip finds and the objects that it holds, or its error."""
     try:
         device = registry.load(Path(proxy_.library))
     except registry.LoadError as error:
@@ -287,7 +287,7 @@ def loaded(proxy_: Proxy, *, with_use: bool = False) -> Any:
 
 
 def used(device: Device) -> list[Any]:
-    """What answers depend on the kind of device."""
+    """The answers that depend on the kind of device."""
     from unipal.generated.pal import DataType, MemType, RedOp
 
     stream = device.streamCreate()
@@ -309,7 +309,7 @@ def used(device: Device) -> list[Any]:
 
 
 def of_a_load(proxy_: Proxy) -> Iterator[tuple[str, Callable[[], Any]]]:
-    """Ways to load the chip."""
+    """Step → a load of the chip under other conditions."""
 
     def failing(number: int) -> Any:
         answer, met = proxy_.failing(number, lambda: loaded(proxy_), CODES[0])
@@ -588,7 +588,7 @@ def calls_of_the_host(chip: Chip) -> None:
 
 
 def the_table(chip: Chip) -> None:
-    """What the table says of itself, and what is answered to null."""
+    """The facts in the chip's table, and the answers to null arguments."""
     chip.proxy.chip.palGetDevice.restype = ctypes.c_void_p
     table = chip.ffi.cast("palDeviceTable *", chip.proxy.chip.palGetDevice())
     names = [chip.ffi.string(text).decode() for text in (table.name, table.build_id)]

@@ -1,4 +1,4 @@
-"""What no check can make of an adaptor in Python: what is missing, fails or was left behind.
+"""Tests of adaptors in Python: missing packages, failing calls and work, files of dead processes.
 
     python -m proof.sources.outside.python CHIP
 
@@ -48,7 +48,7 @@ def answers(chip: str, env: Mapping[str, str]) -> Answers:
 
 
 def steady(chip: str, env: Mapping[str, str]) -> Answers:
-    """What the original answers, without what it does not answer twice.
+    """The answers of the original that are the same in two runs.
 
     Raises RuntimeError if its process fails.
     """
@@ -88,7 +88,7 @@ def lasts(call: Callable[[], object]) -> float:
 
 
 def apart(call: Callable[..., object], *words: object) -> Any:
-    """What a call says, on a thread; None if it does not end."""
+    """The answer of a call on a thread of its own; None if the call does not end."""
     found: list[Any] = []
     thread = threading.Thread(
         target=lambda: found.append(said(call, *words, text=True)), daemon=True

@@ -1,8 +1,9 @@
 """Tests of an adaptor that no check of the suite can make: no device fails on demand.
 
-Vendor calls and system calls that fail, libraries that lack a symbol, settings, what dead processes
-left, the end of a process. What the correct adaptor answers is asked first; a mutant must answer
-the same.
+Vendor calls and system calls that fail, libraries that lack a symbol, settings, files of dead
+processes, the end of a process. The correct adaptor answers first, and a mutant must answer the
+same. So a kill shows that a change is noticed, not that the original is right; the page counts
+what only these tests kill apart.
 """
 
 from __future__ import annotations
