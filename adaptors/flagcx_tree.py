@@ -120,7 +120,7 @@ def build(home: Path, adaptor: InTree, declarations: str) -> Plugin:
     """
     source = home / DEVICE / adaptor.source
     if not source.is_file():
-        raise LoadError(source, "no such file", "take FlagCX at v0.13.0 or later")
+        raise LoadError(source, "no such file", "take another version of FlagCX, such as 0c721293")
     emulated = registry.build(adaptor.chip, emulated=True)
     emulator = emulated.env[f"UNIPAL_{adaptor.chip.upper()}_LIBRARY"]
     headers = _headers(adaptor, declarations)
