@@ -24,6 +24,12 @@ KEPT = pattern(SIZE, 5)
 TEXT_SIZE = 512
 LOOKS = "deviceMemcpy streamCreate streamQuery"  # what looks at memory and streams after a call
 USUAL = ("palMemDevice", "palMemcpyDeviceToDevice", "palFloat32")  # enum values of valid calls
+HOST_SIDE = {  # enum value by which the null argument stands for host memory, all else valid
+    ("deviceMalloc", "ptr"): "palMemHost",
+    ("deviceMemcpy", "dst"): "palMemcpyDeviceToHost",
+    ("deviceMemcpy", "src"): "palMemcpyHostToDevice",
+    ("deviceMemset", "ptr"): "palMemHost",
+}
 NUMBERS: dict[str, Any] = {"text_in": b"0000:00:00.0", "u32_in": [1, 1, 1], "u64_in": [1]}
 FUNCTIONS = {"palHostFunc": "pal_idle_host_func", "palDeviceFunc": "pal_idle_device_func"}
 
@@ -31,8 +37,16 @@ FUNCTIONS = {"palHostFunc": "pal_idle_host_func", "palDeviceFunc": "pal_idle_dev
 class Trial:
     """One call of `function` whose argument `wrong` is invalid."""
 
-    def __init__(self, chip: Chip, function: str, wrong: str, bad_enum: bool) -> None:
+    def __init__(
+        self,
+        chip: Chip,
+        function: str,
+        wrong: str,
+        bad_enum: bool,
+        usual: tuple[str, ...] = USUAL,
+    ) -> None:
         self.chip, self.function, self.wrong, self.bad_enum = chip, function, wrong, bad_enum
+        self.usual = usual  # the enum values of its other arguments
         self.cleanup: list[Callable[[], object]] = []
         self.untouched: dict[str, Callable[[], bool]] = {}  # output → whether it is unchanged
         self.kept: list[Callable[[], None]] = []  # each fails if memory of an argument has changed
@@ -50,6 +64,7 @@ class Trial:
         """Makes the call and checks its result."""
         code = self.call()
         how = "a value that is none of its enum" if self.bad_enum else "null"
+        how += "".join(f", {value}," for value in self.usual if value not in USUAL)
         answer = NAMES.get(code, f"code {code}")
         assert code == Result.INVALID_ARGUMENT, (
             f"{self.function} with {how} for {self.wrong} answered {answer}, not palInvalidArgument"
@@ -73,7 +88,7 @@ class Trial:
             return BAD_ENUM if self.bad_enum else ffi.NULL
         match source(parameter):
             case "enum":
-                return next((v for v, n in ctype.elements.items() if n in USUAL), 0)
+                return next((v for v, n in ctype.elements.items() if n in self.usual), 0)
             case "output":
                 return self._output(parameter, ctype)
             case "ipc_handle":
@@ -195,6 +210,8 @@ def _register(clause_id: str, must: str) -> None:
 
     def refused(chip: Chip) -> None:
         Trial(chip, function, wrong, bad_enum).run()
+        if not bad_enum and (function, wrong) in HOST_SIDE:
+            Trial(chip, function, wrong, bad_enum, (HOST_SIDE[function, wrong],)).run()
 
     refused.__name__ = clause_id.replace(".", "_")
     refused.__doc__ = must
