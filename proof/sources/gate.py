@@ -24,6 +24,7 @@ import multiprocessing
 import os
 import random
 import sys
+import threading
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -48,7 +49,8 @@ from proof.sources.outside import tests as outside
 HERE = Path(__file__).resolve().parent
 RESULTS = HERE / "results.json"
 QUOTA = {"cpu": 1200, "opencl": 600, "nvidia": 700, "numpy": 600, "cupy": 400}
-BATCH = 64
+IN_FLIGHT = 4  # mutants that the pool may have taken, for each job
+SHOWN_EVERY = 50
 CHECK_TIMEOUT_S = 2.0  # of one check, at least; else SLOWER times that of the original
 SLOWER = 6.0
 RETRY_TIMEOUT_S = 8.0  # of the second run of a check that did not end
@@ -285,28 +287,43 @@ def run_chip(chip: str, seed: int, jobs: int, kept: Path, quota: int) -> list[di
     """The rows of the mutants of one adaptor, in their order, until `quota` were tested."""
     sources, now = keys(chip), certificate.suite_sha256()
     done = _kept(kept, chip)
-    everything = mutants.of_chip(chip, seed)
     rows: list[dict[str, Any]] = []
+    waiting: list[Mutant] = []  # given to the pool or done, not yet in rows
+    room = threading.Semaphore(IN_FLIGHT * jobs)  # the pool takes mutants as early as it can
+    lock = threading.Lock()  # of rows and waiting: a thread of the pool runs todo
+
+    def todo() -> Iterator[Mutant]:
+        for mutant in mutants.of_chip(chip, seed):
+            if sum(map(_counts, rows)) >= quota:
+                return
+            waiting.append(mutant)
+            gather()
+            if mutant.id not in done:
+                room.acquire()
+                yield mutant
+
+    def gather() -> None:
+        with lock:
+            while waiting and waiting[0].id in done:
+                rows.append(done[waiting.pop(0).id])
+
     context = multiprocessing.get_context("fork")
     pool = context.Pool(jobs, initializer=apart.begin)
     with pool, kept.open("a", encoding="utf-8") as file:
-        for start in range(0, len(everything), BATCH):
-            batch = everything[start : start + BATCH]
-            todo = [m for m in batch if m.id not in done]
-            for mutant, result in pool.imap_unordered(_one, todo, chunksize=1):
-                known: dict[str, Any] = {"id": mutant.id, "chip": chip, "verdict": result}
-                if isinstance(result, Result):
-                    known = result.row()
-                known |= {"file": mutant.file, "key": sources[mutant.file], "suite": now}
-                done[mutant.id] = known
-                file.write(json.dumps(known) + "\n")
-                file.flush()
-            rows += [done[m.id] for m in batch]
-            tested = sum(_counts(row) for row in rows)
-            said = f"{chip}: {tested} of {quota} mutants, {_survivors(rows)} survived"
-            print(said, file=sys.stderr, flush=True)
-            if tested >= quota:
-                break
+        for number, (mutant, result) in enumerate(pool.imap_unordered(_one, todo()), 1):
+            room.release()
+            known: dict[str, Any] = {"id": mutant.id, "chip": chip, "verdict": result}
+            if isinstance(result, Result):
+                known = result.row()
+            known |= {"file": mutant.file, "key": sources[mutant.file], "suite": now}
+            done[mutant.id] = known
+            file.write(json.dumps(known) + "\n")
+            file.flush()
+            gather()
+            if number % SHOWN_EVERY == 0:
+                said = f"{sum(map(_counts, rows))} of {quota} mutants, {_survivors(rows)} survived"
+                print(f"{chip}: {said}", file=sys.stderr, flush=True)
+    gather()
     ranks.sweep()
     return rows
 
