@@ -6,7 +6,8 @@
 Every mutant runs the checks that reach its line, the fastest first, until one fails twice. Mutants
 that pass them all run the tests that no check can make as well (proof.sources.outside). Results are
 appended to FILE at once, so a run that was stopped goes on where it ended. A result counts as
-long as its source is the same, a survivor that nothing explains as long as the suite is, too.
+long as its source is the same, a survivor that nothing explains as long as the suite and the tests
+beyond it are, too.
 QUOTA mutants of each adaptor are tested, in an order that --seed decides; those that do not
 compile or have the object code of the original do not count. A run over all adaptors writes
 results.json and source-mutants.md, the page, to FOLDER.
@@ -268,6 +269,13 @@ def keys(chip: str) -> dict[str, str]:
     return {path.name: hashlib.sha256(path.read_bytes()).hexdigest()[:16] for path in paths}
 
 
+def what_looks() -> str:
+    """What a survivor depends on besides its source: the suite and the tests beyond it."""
+    files = sorted(Path(outside.__file__).parent.glob("*.[cp]*"))
+    beyond = b"".join(path.read_bytes() for path in files)
+    return hashlib.sha256(certificate.suite_sha256().encode() + beyond).hexdigest()[:16]
+
+
 def _kept(path: Path, chip: str) -> dict[str, dict[str, Any]]:
     """Mutant → its row, for the rows that are still true."""
     if not path.exists():
@@ -276,7 +284,7 @@ def _kept(path: Path, chip: str) -> dict[str, dict[str, Any]]:
     sources = keys(chip)
     mine = (r for r in rows if r["chip"] == chip and r["key"] == sources.get(r["file"]))
     found = {row["id"]: row for row in mine}  # the last row of a mutant counts
-    now = certificate.suite_sha256()
+    now = what_looks()
     alive = [r for r in found.values() if r["verdict"] in (SURVIVED, UNREACHED)]
     explained = page.reasons(alive)
     again = {r["id"] for r in alive if r["suite"] != now and r["id"] not in explained}
@@ -285,7 +293,7 @@ def _kept(path: Path, chip: str) -> dict[str, dict[str, Any]]:
 
 def run_chip(chip: str, seed: int, jobs: int, kept: Path, quota: int) -> list[dict[str, Any]]:
     """The rows of the mutants of one adaptor, in their order, until `quota` were tested."""
-    sources, now = keys(chip), certificate.suite_sha256()
+    sources, now = keys(chip), what_looks()
     done = _kept(kept, chip)
     rows: list[dict[str, Any]] = []
     waiting: list[Mutant] = []  # given to the pool or done, not yet in rows
@@ -408,7 +416,8 @@ def gate(options: argparse.Namespace) -> Report:
 def main(arguments: Sequence[str] | None = None) -> int:
     """The command line; returns the exit status."""
     parser = command_line("sources", __doc__ or "")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    jobs = 2 * (os.cpu_count() or 1)  # much of a mutant's time is waiting
+    parser.add_argument("--jobs", type=int, default=jobs)
     parser.add_argument("--only", default="", help="only adaptors whose name contains this")
     parser.add_argument("--quota", type=int, default=0, help="mutants of each adaptor")
     parser.add_argument(
