@@ -49,7 +49,7 @@ from proof.sources.outside import tests as outside
 
 HERE = Path(__file__).resolve().parent
 RESULTS = HERE / "results.json"
-QUOTA = {"cpu": 1200, "opencl": 600, "nvidia": 700, "numpy": 600, "cupy": 400}
+QUOTA = {"cpu": 1050, "opencl": 550, "nvidia": 620, "numpy": 550, "cupy": 350}
 IN_FLIGHT = 4  # mutants that the pool may have taken, for each job
 SHOWN_EVERY = 50
 CHECK_TIMEOUT_S = 2.0  # of one check, at least; else SLOWER times that of the original
