@@ -4,9 +4,10 @@
         [--sample K] [--seed S]
 
 Every target, which is a chip (over its emulator if it has one) or a kind of correct FlagCX plugin,
-is tested N times beside eight busy processes, and N times on one core. Results are appended to FILE
-at once, so a run that was stopped goes on. `--sample K` tests K targets that the seed chooses.
-Prints a line for each run. Exit status 1: a clause failed.
+is tested N times under a load of eight, which is seven other tests and a busy process (or as many
+busy processes as tests are missing), and N times on one core, with another test on each other core.
+Results are appended to FILE at once, so a run that was stopped goes on. `--sample K` tests K
+targets that the seed chooses. Prints a line for each run. Exit status 1: a clause failed.
 """
 
 from __future__ import annotations
@@ -15,14 +16,18 @@ import argparse
 import contextlib
 import json
 import os
+import queue
 import random
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 from unipal.adaptors import registry
 
@@ -30,6 +35,8 @@ PAL = str(Path(sys.executable).parent / "pal")
 NATIVE = Path(__file__).parents[1] / "native"
 BUSY = "while True: pass"
 LOAD, ONE_CORE = "load of 8", "one core"
+AT_ONCE = 8
+MEMORY_MIB = "1024"  # of the largest transfer: tests that run beside each other share the memory
 # Correct plugins: the second test plugin, and its other kinds (native/flagcx_defects.c).
 PLUGINS = (
     "naive", "two_devices", "rude", "synchronous", "pools", "minimal", "chosen_device",
@@ -64,28 +71,26 @@ def targets(folder: Path) -> list[Target]:
 
 
 @contextlib.contextmanager
-def pressed(kind: str) -> Iterator[list[str]]:
-    """Loads the machine, or gives the words that start a command on one core."""
-    count = 8 if kind == LOAD else 0
-    busy = [subprocess.Popen([sys.executable, "-c", BUSY]) for _ in range(count)]
+def busy(count: int) -> Iterator[None]:
+    """Runs `count` processes that compute without end."""
+    processes = [subprocess.Popen([sys.executable, "-c", BUSY]) for _ in range(count)]
     try:
-        yield ["taskset", "-c", str(min(os.sched_getaffinity(0)))] if kind == ONE_CORE else []
+        yield
     finally:
-        for process in busy:
+        for process in processes:
             process.kill()
             process.wait()
 
 
-def tested(target: Target, kind: str) -> tuple[list[str], int]:
+def tested(target: Target, prefix: Sequence[str]) -> tuple[list[str], int]:
     """The clauses that failed in one run, with their evidence; and how many passed."""
-    with pressed(kind) as prefix:
-        run = subprocess.run(
-            [*prefix, *target.command],
-            env={**os.environ, **target.env},
-            capture_output=True,
-            text=True,
-            check=False,
-        )
+    run = subprocess.run(
+        [*prefix, *target.command],
+        env={**os.environ, "UNIPAL_CERTIFY_MEMORY_MIB": MEMORY_MIB, **target.env},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     if run.returncode not in (0, 1):
         return [f"exit status {run.returncode}: {run.stderr.strip()[-400:]}"], 0
     clauses = json.loads(run.stdout)["clauses"]
@@ -95,6 +100,30 @@ def tested(target: Target, kind: str) -> tuple[list[str], int]:
         for name, result in clauses.items()
         if result["verdict"] == "fail"
     ], verdicts.count("pass")
+
+
+def on_a_core(target: Target, free: queue.SimpleQueue[int]) -> tuple[list[str], int]:
+    """`tested` on a core that no other test has."""
+    core = free.get()
+    try:
+        return tested(target, ["taskset", "-c", str(core)])
+    finally:
+        free.put(core)
+
+
+def rows_of(kind: str, todo: Sequence[tuple[int, Target]]) -> Iterator[dict[str, Any]]:
+    """Tests all of `todo`; yields the row of each as it ends."""
+    cores: queue.SimpleQueue[int] = queue.SimpleQueue()
+    for core in sorted(os.sched_getaffinity(0)):
+        cores.put(core)
+    workers = AT_ONCE if kind == LOAD else cores.qsize()
+    one = partial(tested, prefix=()) if kind == LOAD else partial(on_a_core, free=cores)
+    others = 1 + max(0, AT_ONCE - len(todo)) if kind == LOAD else 0
+    with busy(others), ThreadPoolExecutor(workers) as pool:
+        pending = {pool.submit(one, target): (run, target.name) for run, target in todo}
+        for done in as_completed(pending):
+            (run, name), (bad, passed) = pending[done], done.result()
+            yield {"target": name, "kind": kind, "run": run, "passed": passed, "failed": bad}
 
 
 def main() -> int:
@@ -109,32 +138,28 @@ def main() -> int:
     rows = []
     if options.kept and options.kept.exists():
         rows = [json.loads(line) for line in options.kept.read_text().splitlines()]
+    start = time.monotonic()
     done = {(row["target"], row["kind"], row["run"]) for row in rows}
     with tempfile.TemporaryDirectory() as folder:
         chosen = [t for t in targets(Path(folder)) if options.only in t.name]
         if options.sample:
             chosen = random.Random(options.seed).sample(chosen, min(options.sample, len(chosen)))
-        for run, target, kind in (
-            (run, target, kind)
-            for run in range(options.runs)
-            for target in chosen
-            for kind in (LOAD, ONE_CORE)
-        ):
-            if (target.name, kind, run) in done:
-                continue
-            start = time.monotonic()
-            bad, passed = tested(target, kind)
-            seconds = time.monotonic() - start
-            said = f"{target.name}, {kind}, run {run + 1} of {options.runs}: {seconds:.0f} s"
-            print(f"{said}, {passed} passed, {len(bad)} failed", flush=True)
-            for line in bad:
-                print(f"  {line}", flush=True)
-            rows.append(
-                {"target": target.name, "kind": kind, "run": run, "passed": passed, "failed": bad}
-            )
-            if options.kept:
-                with options.kept.open("a", encoding="utf-8") as file:
-                    file.write(json.dumps(rows[-1]) + "\n")
+        for kind in (LOAD, ONE_CORE):
+            everything = [(run, target) for run in range(options.runs) for target in chosen]
+            todo = [(run, t) for run, t in everything if (t.name, kind, run) not in done]
+            for row in rows_of(kind, todo):
+                rows.append(row)
+                print(
+                    f"{row['target']}, {kind}, run {row['run'] + 1} of {options.runs}: "
+                    f"{row['passed']} passed, {len(row['failed'])} failed; "
+                    f"{len(rows)} runs after {(time.monotonic() - start) / 60:.0f} min",
+                    *row["failed"],
+                    sep="\n  ",
+                    flush=True,
+                )
+                if options.kept:
+                    with options.kept.open("a", encoding="utf-8") as file:
+                        file.write(json.dumps(row) + "\n")
     names = {target.name for target in chosen}
     mine = [row for row in rows if row["target"] in names and row["run"] < options.runs]
     failed = sum(bool(row["failed"]) for row in mine)
