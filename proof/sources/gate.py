@@ -191,6 +191,7 @@ def test(mutant: Mutant, adaptor: Adaptor) -> Result:
             by, wrong = outside.wrong(adaptor.tests, made, mutant.file)
             if by and outside.wrong(adaptor.tests, made, mutant.file)[0]:
                 result.verdict, result.by, result.evidence = KILLED, by, wrong[:200]
+            apart.end_users(folder)
     result.seconds = time.monotonic() - begun
     return result
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import multiprocessing
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -226,3 +227,17 @@ def test_what_mutants_leave_in_shared_memory_stays_apart() -> None:
     )
     assert run.stdout == "['unipal-apart']\n[]\n"
     assert not Path("/dev/shm/unipal-apart").exists()
+
+
+def test_a_process_that_a_mutant_left_is_killed(tmp_path: Path) -> None:
+    """It is known by the folder of the mutant in its command; others go on."""
+    program = "import sys\nsys.stdin.read()"
+    left, other = (
+        subprocess.Popen([sys.executable, "-P", "-c", program, word], stdin=subprocess.PIPE)
+        for word in (str(tmp_path / "libpal_cpu.so"), "another")
+    )
+    apart.end_users(tmp_path)
+    assert left.wait(timeout=30) == -signal.SIGKILL
+    assert other.poll() is None
+    other.communicate(b"")
+    assert other.returncode == 0
