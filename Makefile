@@ -3,7 +3,7 @@ PYTHON ?= python3
 BUILD ?= build
 VENV := $(BUILD)/venv
 BIN := $(CURDIR)/$(VENV)/bin
-SOURCES := pyproject.toml setup.py $(shell find pal_spec generator generated adaptors conformance engine cli unipal -type f \
+SOURCES := pyproject.toml setup.py README.md LICENSE $(shell find pal_spec generator generated adaptors conformance engine cli unipal -type f \
              -not -name '*.pyc' -not -name '*.so' -not -path '*/__pycache__*' 2>/dev/null)
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 # the checkout's folders never stand for the installed package
@@ -65,7 +65,8 @@ test: ready
 	@echo "== seed of all samples: $(SEED)"
 	@echo "== lint and format" && $(BIN)/ruff check . && $(BIN)/ruff format --check .
 	@if command -v clang-format >/dev/null; then \
-	    clang-format --dry-run -Werror $$(git ls-files '*.c' '*.cpp' '*.h' | grep -v -e ^generated/ -e /golden/); \
+	    { git ls-files '*.c' '*.cpp' '*.h' 2>/dev/null || find * -name '*.[ch]' -o -name '*.cpp'; } | \
+	    grep -v -e ^generated/ -e ^$(BUILD)/ -e /golden/ | xargs -r clang-format --dry-run -Werror; \
 	else echo "not run: C format (no clang-format)"; fi
 	@echo "== types and import contracts, on the installed wheel" && cd $(BUILD) && $(BIN)/mypy --config-file ../pyproject.toml \
 	    --cache-dir mypy -p unipal -p proof && $(BIN)/lint-imports --config ../pyproject.toml

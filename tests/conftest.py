@@ -5,7 +5,8 @@ run and named with its reason at the end, so that a green run says what it did n
 stands for the right to make network namespaces, "mounts" for that to make mount namespaces,
 "opencl pocl" and "opencl intel" for an OpenCL runtime, "lib gloo" for a library of the linker's,
 "audit" for a dynamic linker and a processor under which calls of symbols can be counted,
-"env NAME" for a variable of the environment.
+"checkout" for the history of git, which an unpacked source distribution lacks, "env NAME" for a
+variable of the environment.
 """
 
 from __future__ import annotations
@@ -36,11 +37,11 @@ LONGEST = {
     f"test_{name}.py"
     for name in (
         "accounts", "acme", "bootstrap", "c_entry", "comm", "comm_order", "cpu_native",
-        "engine_core_native", "engine_kernels", "engine_sanitized", "exit", "fault_sites", "faults",
-        "field_defects", "flagcx", "foreign_ccl", "homo", "hostrun", "hosts", "hybrid",
-        "hybrid_real", "launchers", "leaving", "leftovers", "lowerings", "many_ranks", "mismatch",
-        "misuse", "mixed_chips", "mutation", "new", "planted", "recovery", "registry",
-        "sanitized_suite", "shrink", "vendor_ccl", "vendors", "vendors_day", "wheel",
+        "distribution", "engine_core_native", "engine_kernels", "engine_sanitized", "exit",
+        "fault_sites", "faults", "field_defects", "flagcx", "foreign_ccl", "homo", "hostrun",
+        "hosts", "hybrid", "hybrid_real", "launchers", "leaving", "leftovers", "lowerings",
+        "many_ranks", "mismatch", "misuse", "mixed_chips", "mutation", "new", "planted", "recovery",
+        "registry", "sanitized_suite", "shrink", "vendor_ccl", "vendors", "vendors_day", "wheel",
     )
 }  # fmt: skip
 _not_run: list[tuple[str, str]] = []
@@ -49,6 +50,8 @@ _not_run: list[tuple[str, str]] = []
 @functools.cache
 def _absent(name: str) -> str:
     """Why there is no such thing: a command, "module x", "opencl x", "netns", "mounts"; or ""."""
+    if name == "checkout":
+        return "" if (ROOT / ".git").exists() else "the sources are not in a git checkout"
     if name == "mounts":
         own = [] if os.geteuid() == 0 else ["--user", "--map-root-user"]
         line = ["unshare", *own, "--mount", "true"]  # fails in a changed root that is not a mount

@@ -1,4 +1,4 @@
-"""A vendor's day, as CONTRIBUTING.md tells it, on a copy of the tree from which that vendor was
+"""A vendor's day, as docs/vendors-day.md tells it, on a copy of the tree from which that vendor was
 taken away. What comes out is compared with the adaptor that is shipped.
 
 By default the verdicts are those of some functions, drawn by the seed, and of those that the chip
@@ -91,11 +91,10 @@ def parts(block: str) -> dict[str, str]:
 
 
 def walk(root: Path) -> list[tuple[str, str]]:
-    """The commands and blocks of the chapter, in order: (language, text)."""
-    text = (root / "CONTRIBUTING.md").read_text(encoding="utf-8")
-    chapter = text.split("## A vendor's day")[1].split("\n## ")[0]
+    """The commands and blocks of the page, in order: (language, text)."""
+    text = (root / "docs" / "vendors-day.md").read_text(encoding="utf-8")
     found: list[tuple[str, str]] = []
-    for language, block in re.findall(r"```(\w+)\n(.*?)```", chapter, flags=re.DOTALL):
+    for language, block in re.findall(r"```(\w+)\n(.*?)```", text, flags=re.DOTALL):
         lines = block.splitlines() if language == "sh" else [block]
         found += [(language, re.sub(r"\s+#.*", "", x) if language == "sh" else x) for x in lines]
     return found

@@ -54,6 +54,27 @@ def test_wheel_is_one_for_all_pythons(root: Path, empty: tuple[Path, Path]) -> N
     assert shown.stdout.strip().endswith(".abi3.so"), shown.stderr
 
 
+def test_only_the_plugin_needs_pytest(empty: tuple[Path, Path]) -> None:
+    """pytest is in an extra: without it every other module can be imported, and `pal` runs as the
+    tests below show. Modules that refuse for another reason have found what they import.
+    """
+    code = """if True:
+    import importlib, pkgutil, unipal
+    for module in pkgutil.walk_packages(unipal.__path__, "unipal."):
+        try:
+            importlib.import_module(module.name)
+        except ModuleNotFoundError as error:
+            print(module.name, error.name)
+        except unipal.adaptors.registry.LoadError as error:
+            assert "UNIPAL_NVIDIA_LIBRARY" in str(error)
+    """
+    bin_, work = empty
+    shown = subprocess.run([bin_ / "python", "-P", "-c", code], cwd=work,
+                           capture_output=True, text=True, check=False)  # fmt: skip
+    assert shown.returncode == 0, shown.stderr
+    assert shown.stdout.splitlines() == ["unipal.conformance.run.pytest_plugin pytest"]
+
+
 def test_doctor_is_content(empty: tuple[Path, Path]) -> None:
     status, text = pal(empty, "doctor")
     assert status == 0, text

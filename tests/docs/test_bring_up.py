@@ -1,4 +1,4 @@
-"""The walk of CONTRIBUTING.md, executed as it is printed there."""
+"""docs/bring-up.md, executed as it is printed there."""
 
 from __future__ import annotations
 
@@ -11,10 +11,9 @@ from pathlib import Path
 
 
 def blocks(root: Path, language: str) -> list[list[str]]:
-    """The fenced blocks of the chapter that brings up a chip, as lines without comments."""
-    text = (root / "CONTRIBUTING.md").read_text(encoding="utf-8")
-    chapter = text.split("## Bring up a chip in an afternoon")[1].split("\n## ")[0]
-    found = re.findall(rf"```{language}\n(.*?)```", chapter, flags=re.DOTALL)
+    """The fenced blocks of the page, as lines without comments."""
+    text = (root / "docs" / "bring-up.md").read_text(encoding="utf-8")
+    found = re.findall(rf"```{language}\n(.*?)```", text, flags=re.DOTALL)
     return [[re.sub(r"\s+#.*", "", line) for line in block.splitlines()] for block in found]
 
 
