@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import functools
 import importlib.metadata
-import itertools
 import os
 import re
 import shutil
@@ -157,26 +155,3 @@ def test_links_of_the_index_page_lead_to_files_of_this_version(
     for file in files:
         assert (unpacked / file.partition("#")[0]).is_file(), file
     assert metadata.description.replace(home, "").strip() == readme.strip()
-
-
-@functools.cache
-def anchors(page: Path) -> set[str]:
-    """The names of a page's headings in links, as repositories show them."""
-    tokens = MarkdownIt().parse(page.read_text(encoding="utf-8"))
-    titles = [b.content for a, b in itertools.pairwise(tokens)
-              if a.type == "heading_open"]  # fmt: skip
-    return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles}
-
-
-def test_links_between_pages_lead_somewhere(tracked: list[str], root: Path) -> None:
-    """Files and headings; the golden pages of the fixtures are a part of a set."""
-    pages = [root / n for n in tracked if n.endswith(".md") and "/golden/" not in n]
-    for page in pages:
-        for link in links(page.read_text(encoding="utf-8")):
-            file, _, heading = link.partition("#")
-            if re.match(r"[a-z]+:", link):
-                continue
-            target = (page.parent / file).resolve() if file else page
-            assert target.exists(), f"{page}: {link}"
-            if heading:
-                assert heading in anchors(target), f"{page}: {link}"
