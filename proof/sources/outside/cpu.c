@@ -1,7 +1,7 @@
 /* Calls of the system that fail, or that take long, when an adaptor makes them: loaded before the C
  * library (LD_PRELOAD), so it stands between the two. Only calls by the library of edges_library
- * count, on the thread that called edges_arm. A thread that unlocks what it has not locked ends the
- * process. */
+ * count, on the thread that called edges_arm. A library that unlocks what it has not locked, or
+ * unmaps what is not mapped, ends the process. */
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <dlfcn.h>
@@ -25,9 +25,10 @@
 static char library[4096];
 static uintptr_t first, last; /* addresses of the library, once it is loaded */
 static _Atomic int slow;      /* calls that take long now, or did */
+static _Atomic int late_ms;   /* how long a thread of the library waits before it begins */
 static _Thread_local struct {
-    int at, code, pause_ms;
-    bool later, met;
+    int at, code, pause_ms, later;
+    bool met;
 } armed;
 
 void *__libc_malloc(size_t size);
@@ -39,13 +40,13 @@ void edges_library(const char *path)
     strncpy(library, path, sizeof library - 1);
 }
 
-/* Call number `at` fails with `code`, and with `later` all after it; with `pause_ms` it takes that
- * long instead. at 0: none. */
+/* Call number `at` fails with `code`; with later 1 all after it, with later 2 all after the next.
+ * With `pause_ms` it takes that long instead. at 0: none. */
 void edges_arm(int at, int code, int later, int pause_ms)
 {
     armed.at = at;
     armed.code = code;
-    armed.later = later != 0;
+    armed.later = later;
     armed.pause_ms = pause_ms;
     armed.met = false;
 }
@@ -95,8 +96,8 @@ static bool fails(void *from)
     }
     int code = armed.code, pause = armed.pause_ms;
     armed.met = true;
-    if (!armed.later)
-        armed.at = 0;
+    armed.at = armed.later;
+    armed.later = armed.later != 0;
     if (pause > 0) {
         struct timespec time = {pause / 1000, pause % 1000 * 1000000L};
         slow++;
@@ -172,12 +173,56 @@ WRAP(int, fstat, (int fd, struct stat *found), (fd, found), -1)
 WRAP(int, stat, (const char *path, struct stat *found), (path, found), -1)
 WRAP(DIR *, opendir, (const char *path), (path), NULL)
 WRAP(int, sched_getaffinity, (pid_t pid, size_t size, cpu_set_t *set), (pid, size, set), -1)
-WRAP(int, pthread_create,
-     (pthread_t * thread, const pthread_attr_t *kind, void *(*function)(void *), void *value),
-     (thread, kind, function, value), errno)
 WRAP(int, __register_atfork,
      (void (*before)(void), void (*parent)(void), void (*child)(void), void *library_handle),
      (before, parent, child, library_handle), errno)
+
+int munmap(void *at, size_t size)
+{
+    static int (*real)(void *, size_t);
+    unsigned char found;
+    if (ours(__builtin_return_address(0)) && mincore(at, 1, &found) != 0)
+        abort();
+    if (real == NULL)
+        *(void **)&real = dlsym(RTLD_NEXT, "munmap");
+    return real(at, size);
+}
+
+/* ---- threads ---- */
+
+void edges_late(int milliseconds)
+{
+    late_ms = milliseconds;
+}
+
+struct begin {
+    void *(*function)(void *);
+    void *value;
+};
+
+static void *begin_late(void *given)
+{
+    struct begin begin = *(struct begin *)given;
+    struct timespec time = {0, late_ms * 1000000L};
+    free(given);
+    nanosleep(&time, NULL);
+    return begin.function(begin.value);
+}
+
+int pthread_create(pthread_t *thread, const pthread_attr_t *kind, void *(*function)(void *),
+                   void *value)
+{
+    static int (*real)(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
+    if (fails(__builtin_return_address(0)))
+        return errno;
+    if (real == NULL)
+        *(void **)&real = dlsym(RTLD_NEXT, "pthread_create");
+    if (late_ms == 0 || !ours(__builtin_return_address(0)))
+        return real(thread, kind, function, value);
+    struct begin *begin = __libc_malloc(sizeof *begin);
+    *begin = (struct begin){function, value};
+    return real(thread, kind, begin_late, begin);
+}
 
 /* ---- locks ---- */
 
