@@ -1,7 +1,7 @@
 /* Calls of the system that fail, or that take long, when an adaptor makes them: loaded before the C
  * library (LD_PRELOAD), so it stands between the two. Only calls by the library of edges_library
- * count, on the thread that called edges_arm. A library that unlocks what it has not locked, or
- * unmaps what is not mapped, ends the process. */
+ * count, on the thread that called edges_arm. A library that unlocks what it has not locked, locks
+ * for writing what it has, or unmaps what is not mapped, ends the process. */
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <dlfcn.h>
@@ -233,6 +233,8 @@ static _Thread_local struct {
 
 static int locked(const void *lock, int result, void *from)
 {
+    if (result == EDEADLK && ours(from))
+        abort();
     if (result == 0 && ours(from) && held.count < 16)
         held.locks[held.count++] = lock;
     return result;

@@ -28,7 +28,7 @@ import threading
 import time
 import traceback
 import zlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -50,10 +50,12 @@ SHARED = Path("/dev/shm")
 SIZE = 70_001
 MOST_CALLS = 12  # system calls of one function that fail in turn
 ROUNDS = 100
+FIXED = 0x100022  # MAP_FIXED_NOREPLACE | MAP_PRIVATE | MAP_ANONYMOUS of <sys/mman.h>
+PERTURB = -6  # M_PERTURB of <malloc.h>: memory that is allocated or freed is filled
 NEW_PIDS = 0x20000000  # CLONE_NEWPID of <sched.h>
 LEAK_BYTES = 16 * ROUNDS
 SETTINGS = {
-    "UNIPAL_CPU_DEVICES": ("", "0", "1", "-1", "256", "257", "x", "1x", " 1"),
+    "UNIPAL_CPU_DEVICES": ("", "0", "1", "-1", "256", "257", "x", "1x", " 1", "010", "0x2"),
     "UNIPAL_CPU_STRICT": ("", "0", "1", "2", "-1"),
     "UNIPAL_CPU_HW_QUEUES": ("", "0", "1", "2", "31", "32", "33", "2147483647", "2147483648", "-1"),
 }
@@ -120,6 +122,7 @@ def _apart(scene: Scene, library: Path) -> str:
     pid = os.fork()
     if pid == 0:
         os.close(reading)
+        ctypes.CDLL(None).mallopt(PERTURB, 0xA5)
         try:
             text = scene(library)
         except BaseException:
@@ -342,8 +345,13 @@ def _no_input(library: Path) -> str:
     file = device.getHandleForAddressRange(memory.address, 4096, 0)
     os.close(file)
     imported = kinds.all()["imported"]()
+    calls = ctypes.CDLL(os.environ["LD_PRELOAD"])
+    calls.edges_library(os.fsencode(library))
+    window = partial(device.code.gdrPtrMmap, imported.address, SIZE)
+    said += [str([_refused(calls, window, number) for number in range(1, 5)]).encode()]
     own = Path("/proc/self/stat").read_text().rpartition(")")[2].split()[19]
-    return f"{said[0]!r} {said[1] == struct.pack('<Q', int(own))} {file} {imported.end()}"
+    same = said.pop(1) == struct.pack("<Q", int(own))
+    return f"{said} {same} {file} {imported.end()}"
 
 
 def _namespace(library: Path) -> str:
@@ -654,6 +662,89 @@ def _no_kernel(block: Any, grid: Any, args: Any) -> None:
 _kernel = ctypes.CFUNCTYPE(None, *[ctypes.c_void_p] * 3)(_no_kernel)
 
 
+def _more_calls(device: Device) -> dict[str, Callable[[], tuple[Any, ...]]]:
+    """Those of `_calls`, and the calls that make or change nothing."""
+    from proof.bindings.vendor_failures import Output
+
+    ffi = device.ffi
+    text = partial(Output, ffi, "char", 64)
+    return {
+        **_calls(device), "getVendor": lambda: (text(), 64), "getLastError": lambda: (text(), 64),
+        "resourceCount": lambda: (0, Output(ffi, "uint64_t")),
+        "streamDestroy of none": lambda: (ffi.NULL,), "streamFree": lambda: (ffi.NULL,),
+        "deviceFreeAsync of none": lambda: (ffi.NULL, ffi.NULL),
+        "ipcMemHandleFree": lambda: (ffi.NULL,), "ipcMemHandleClose": lambda: (ffi.NULL,),
+        "launchDeviceFunc": lambda: (ffi.NULL, ffi.NULL, ffi.NULL),
+    }  # fmt: skip
+
+
+def _said(device: Device, name: str, words: Sequence[Any]) -> str:
+    """What a call answers."""
+    given = [getattr(word, "room", word) for word in words]
+    try:
+        code = int(getattr(device.raw, name.partition(" ")[0])(*given))
+    except (OverflowError, TypeError):
+        return "impossible"
+    return f"{code} {device.getLastError() if code else ''}"
+
+
+def _wrong_arguments(library: Path) -> str:
+    """The answers of all functions, with each argument null or beyond what is possible."""
+    device = _load(library)
+    found = []
+    for name, make in _more_calls(device).items():
+        for at in range(len(make())):
+            if (name, at) == ("streamWaitValue64", 2):  # a value that is never reached
+                continue
+            for wrong in (-1, 0, 3, 5, 10, 99) if isinstance(make()[at], int) else (None,):
+                words = list(make())
+                words[at] = device.ffi.NULL if wrong is None else wrong
+                found.append(f"{name} {at} {wrong}: {_said(device, name, words)}")
+        device.setDevice(0)
+    text = _plain("\n".join(found), library)
+    return f"{len(found)} calls, {hashlib.sha256(text.encode()).hexdigest()} {_state(device)[:7]}"
+
+
+def _in_function(library: Path) -> str:
+    """The answers of all functions in a host function and in a kernel."""
+    device = _load(library)
+    stream = device.streamCreate()
+    found: list[str] = []
+    words = {name: make() for name, make in _more_calls(device).items()}
+    device.streamSynchronize(stream)
+    before = _state(device)[:7]
+
+    def ask(*_: Any) -> None:
+        found.extend(f"{name}: {_said(device, name, given)}" for name, given in words.items())
+
+    function, kernel = (ctypes.CFUNCTYPE(None, *[ctypes.c_void_p] * n)(ask) for n in (1, 3))
+    at = [int(ctypes.cast(each, ctypes.c_void_p).value or 0) for each in (function, kernel)]
+    for _ in range(2):
+        device.launchHostFunc(stream, at[0], 0)
+        device.launchKernel(at[1], [1, 1, 1], [1, 1, 1], device.ffi.NULL, 0, stream)
+        device.streamSynchronize(stream)
+    return _plain("\n".join(found), library) + f" {_state(device)[:7] == before}"
+
+
+def _bus(library: Path) -> str:
+    """Which texts are addresses of devices."""
+    os.environ["UNIPAL_CPU_DEVICES"] = "100"
+    device = _load(library)
+    out, found = device.ffi.new("int *"), []
+    for number in (0, 31, 32, 99):
+        right = device.getDevicePciBusId(number)
+        texts = [right, right.upper(), "", right + "0", right + " ", right[1:], " " + right[1:]]
+        for at in range(len(right)):
+            texts += [right[:at] + new + right[at + 1 :] for new in ("", *"019aAfgG:. +-x")]
+            texts += [right[:at] + "0" + right[at:]]
+        for text in texts:
+            out[0] = -1
+            words = (out, device.ffi.new("char[]", text.encode()))
+            found.append(f"{text!r} {_said(device, 'getDeviceByPciBusId', words)} {out[0]}")
+    said = hashlib.sha256("\n".join(found).encode()).hexdigest()
+    return f"{len(found)} texts, {said}"
+
+
 def _failing(name: str, full: bool, library: Path) -> str:
     """A function, with each of its system calls failing in turn. full: where the registry of
     regions has to grow.
@@ -883,7 +974,7 @@ class _Kinds:
         kinds = {str(kind.name): partial(self._allocated, kind) for kind in self.kind}
         return {
             **kinds, "async": self._async, "gdr": self._gdr, "being freed": self._freeing,
-            "registered": self._registered, "window": self._window, "exported": self._exported,
+            "registered": self._registered, "low": self._low, "window": self._window, "exported": self._exported,
             "opened": self._opened, "freed while open": self._open_only,
             "imported": self._imported, "window of imported": self._window_of_imported,
             "freed": self._freed, "pageable": self._pageable, "null": self._null,
@@ -929,6 +1020,14 @@ class _Kinds:
 
     def _null(self) -> _Memory:
         return _Memory("null", 0, 4096, lambda: 0)
+
+    def _low(self) -> _Memory:
+        """Registered memory whose size is above its address."""
+        at, size = 0x40000, 0x80000
+        words = (ctypes.c_void_p(at), ctypes.c_size_t(size + 4096), 3)
+        ctypes.CDLL(None).mmap(*words, FIXED, -1, ctypes.c_long(0))
+        self.device.hostRegister(at, size)
+        return _Memory("low", at, size, partial(self.code.hostUnregister, at))
 
     def _window(self) -> _Memory:
         return self._window_of(self._allocated(self.kind.DEVICE))
@@ -1125,7 +1224,7 @@ def _contents(script: _Script) -> None:
     for memory in script.known:
         if memory.name in ("freed", "null"):
             continue
-        own = ("HOST", "MANAGED", "registered", "pageable")
+        own = ("HOST", "MANAGED", "registered", "low", "pageable")
         if memory.name in own or memory.name.startswith("window"):
             data = ctypes.string_at(memory.address, memory.size)
         else:
@@ -1270,9 +1369,9 @@ def _recorded_again(library: Path) -> str:
     return f"{said} {device.eventElapsedTime(event, other) >= 0}"
 
 
-def _closed_early(library: Path) -> str:
-    """Whether a stream that is destroyed runs all its work, while another thread waits for part of
-    it and its worker begins late.
+def _served(close: bool, library: Path) -> str:
+    """Whether a stream runs all its work, while another thread waits for part of it and its worker
+    begins late. close: it is destroyed meanwhile.
     """
     from unipal.generated.pal import MemType
 
@@ -1293,13 +1392,38 @@ def _closed_early(library: Path) -> str:
     device.streamWriteValue64(stream, word, 1, 0)
     waiting = threading.Thread(target=device.eventSynchronize, args=(event,))
     waiting.start()
-    time.sleep(0.01)
-    device.streamDestroy(stream)
+    if close:
+        time.sleep(0.01)
+        device.streamDestroy(stream)
     waiting.join()
     until = time.monotonic() + 3
     while not ctypes.c_uint64.from_address(word).value and time.monotonic() < until:
         time.sleep(0.002)
     return str(ctypes.c_uint64.from_address(word).value)
+
+
+def _late(library: Path) -> str:
+    """Whether a thread waits for work that only the worker does, which begins late."""
+    from unipal.generated.pal import MemType
+
+    calls = ctypes.CDLL(os.environ["LD_PRELOAD"])
+    calls.edges_library(os.fsencode(library))
+    device = _load(library)
+    words = [device.deviceMalloc(8, MemType.HOST) for _ in range(2)]
+    for word in words:
+        ctypes.memset(word, 0, 8)
+    calls.edges_late(30)
+    stream = device.streamCreate()
+    device.streamWriteValue64(stream, words[0], 1, 0)
+    device.streamWaitValue64(stream, words[1], 1, 0)
+    device.streamWriteValue64(stream, words[0], 2, 0)
+    waiting = threading.Thread(target=device.streamSynchronize, args=(stream,))
+    waiting.start()
+    waiting.join(0.06)
+    said = [waiting.is_alive(), ctypes.c_uint64.from_address(words[0]).value]
+    ctypes.memset(words[1], 1, 1)
+    waiting.join()
+    return f"{said} {ctypes.c_uint64.from_address(words[0]).value}"
 
 
 def _synchronized(library: Path) -> str:
@@ -1352,6 +1476,30 @@ def _ends_meanwhile(library: Path) -> str:
         said.append(int(device.code.deviceSynchronize()))
         ending.join()
     return f"{said} {device.resourceCount(1)}"
+
+
+def _two_waiting(library: Path) -> str:
+    """Whether a thread that waits for less work goes on earlier than one that waits for more."""
+    from unipal.generated.pal import MemType
+
+    device = _load(library)
+    words = [device.deviceMalloc(8, MemType.HOST) for _ in range(2)]
+    found = []
+    for first in (0, 1):
+        stream, events = device.streamCreate(), [device.eventCreate(0) for _ in words]
+        for word, event in zip(words, events, strict=True):
+            ctypes.memset(word, 0, 8)
+            device.streamWaitValue64(stream, word, 1, 0)
+            device.eventRecord(event, stream)
+        threads = [threading.Thread(target=device.eventSynchronize, args=(e,)) for e in events]
+        for each in (first, 1 - first):
+            threads[each].start()
+            threads[each].join(0.02)
+        for word, thread in zip(words, threads, strict=True):
+            ctypes.memset(word, 1, 1)
+            thread.join(2)
+            found.append(thread.is_alive())
+    return str(found)
 
 
 def _unloaded(library: Path) -> str:
@@ -1440,7 +1588,22 @@ def _uses(script: _Script) -> dict[str, Callable[[], None]]:
         code.gdrPtrMmap(memory, SIZE + 1)
         code.hostRegister(memory & ~4095, 4096)
 
-    return {"long queue": long_queue, "events": events, "held": held, "ends": ends,
+    def shared() -> None:
+        streams = [device.streamCreate() for _ in range(3)]
+        for stream in streams:
+            fill(stream, 3)
+            device.streamDestroy(stream)
+
+    def other_device() -> None:
+        device.setDevice(1)
+        streams = [device.streamCreate() for _ in range(3)]
+        for at in (1, 0, 2):
+            fill(streams[at], 3)
+            device.streamDestroy(streams[at])
+        device.deviceSynchronize()
+        device.setDevice(0)
+
+    return {"shared queues": shared, "other device": other_device, "long queue": long_queue, "events": events, "held": held, "ends": ends,
             "no worker": no_worker, "refused": refused}  # fmt: skip
 
 
@@ -1448,6 +1611,7 @@ def _again(name: str, library: Path) -> str:
     """Whether something done again and again leaves memory, mappings, files or threads."""
     from proof.bindings.vendor_failures import _Mallinfo
 
+    os.environ["UNIPAL_CPU_HW_QUEUES"] = str(int(name == "shared queues") * 3)
     script = _Script(library, strict=False)
     info = ctypes.CDLL(None).mallinfo2
     info.restype = _Mallinfo
@@ -1459,7 +1623,8 @@ def _again(name: str, library: Path) -> str:
             use()
         script.device.streamSynchronize(script.kinds.stream)
         until = time.monotonic() + 1
-        while len(os.listdir("/proc/self/task")) > 3 and time.monotonic() < until:
+        most = 5 if name == "shared queues" else 3
+        while len(os.listdir("/proc/self/task")) > most and time.monotonic() < until:
             time.sleep(0.001)
         tasks, files = (len(os.listdir(f"/proc/self/{each}")) for each in ("task", "fd"))
         now = [int(info().used) // (LEAK_BYTES // 4), _mapped() // 8, tasks, files]
@@ -1494,7 +1659,13 @@ def scenes() -> Iterator[tuple[str, Scene]]:
         yield f"calls on memory, strict {int(strict)}", partial(_memory_calls, strict)
     yield "handles with a right sum", _forged
     yield "an event that is recorded again", _recorded_again
-    yield "a stream that is closed early", _closed_early
+    for close in (False, True):
+        yield f"a stream that another thread serves, {close}", partial(_served, close)
+    yield "a late worker", _late
+    yield "two threads that wait", _two_waiting
+    yield "addresses of the bus", _bus
+    yield "wrong arguments", _wrong_arguments
+    yield "calls in a function", _in_function
     yield "streams that go on one after another", _synchronized
     yield "a stream that ends meanwhile", _ends_meanwhile
     yield "an unloaded library", _unloaded
@@ -1509,7 +1680,7 @@ def scenes() -> Iterator[tuple[str, Scene]]:
         yield f"failing with a full registry: {name}", partial(_failing, name, True)
 
 
-USES = ("long queue", "events", "held", "ends", "no worker", "refused")
+USES = ("shared queues", "other device", "long queue", "events", "held", "ends", "no worker", "refused")
 GROWING = (
     "deviceMalloc of DEVICE", "deviceMalloc of HOST", "hostRegister", "gdrPtrMmap",
     "ipcMemHandleOpen of another process",
