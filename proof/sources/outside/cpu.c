@@ -158,12 +158,52 @@ int open(const char *path, int flags, ...)
     return real(path, flags, mode);
 }
 
+static _Atomic long ahead; /* seconds */
+
+/* For the library the monotonic clock is so many seconds ahead. */
+void edges_ahead(long seconds)
+{
+    ahead = seconds;
+}
+
+int clock_gettime(clockid_t clock, struct timespec *now)
+{
+    static int (*real)(clockid_t, struct timespec *);
+    if (real == NULL)
+        *(void **)&real = dlsym(RTLD_NEXT, "clock_gettime");
+    int result = real(clock, now);
+    if (ahead != 0 && clock == CLOCK_MONOTONIC && ours(__builtin_return_address(0)))
+        now->tv_sec += ahead;
+    return result;
+}
+
+static void (*at_unlink)(void);
+
+/* Runs a function when the library takes the next name away, once. */
+void edges_at_unlink(void (*function)(void))
+{
+    at_unlink = function;
+}
+
+int shm_unlink(const char *name)
+{
+    static int (*real)(const char *);
+    void (*function)(void) = at_unlink;
+    if (fails(__builtin_return_address(0)))
+        return -1;
+    at_unlink = NULL;
+    if (function)
+        function();
+    if (real == NULL)
+        *(void **)&real = dlsym(RTLD_NEXT, "shm_unlink");
+    return real(name);
+}
+
 WRAP(void *, mmap, (void *at, size_t size, int access, int flags, int fd, off_t offset),
      (at, size, access, flags, fd, offset), MAP_FAILED)
 WRAP(int, mprotect, (void *at, size_t size, int access), (at, size, access), -1)
 WRAP(int, msync, (void *at, size_t size, int flags), (at, size, flags), -1)
 WRAP(int, shm_open, (const char *name, int flags, mode_t mode), (name, flags, mode), -1)
-WRAP(int, shm_unlink, (const char *name), (name), -1)
 WRAP(int, posix_fallocate, (int fd, off_t from, off_t size), (fd, from, size), errno)
 WRAP(ssize_t, pwrite, (int fd, const void *from, size_t size, off_t at), (fd, from, size, at), -1)
 WRAP(ssize_t, pread, (int fd, void *to, size_t size, off_t at), (fd, to, size, at), -1)

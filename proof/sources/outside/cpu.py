@@ -212,7 +212,7 @@ def _blocked(device: Device, memory: int) -> list[int]:
 
 def _segment(library: Path, pid_of: str = "live") -> tuple[str, bytes, int]:
     """Name and bytes of a segment, and the process that made it, which lives until this one ends,
-    is killed, or is a zombie.
+    is killed, or is a zombie or traced.
     """
     from unipal.generated.pal import MemType
 
@@ -227,6 +227,9 @@ def _segment(library: Path, pid_of: str = "live") -> tuple[str, bytes, int]:
         handle, size = device.ipcMemHandleCreate()
         device.ipcMemHandleGet(handle, memory)
         os.write(writing, bytes(device.ffi.buffer(handle.bytes, size)))
+        if pid_of == "traced":
+            ctypes.CDLL(None).ptrace(0, 0, 0, 0)  # PTRACE_TRACEME
+            os.kill(os.getpid(), signal.SIGSTOP)
         if pid_of in ("dead", "zombie"):
             os.kill(os.getpid(), signal.SIGKILL)
         while True:
@@ -235,6 +238,8 @@ def _segment(library: Path, pid_of: str = "live") -> tuple[str, bytes, int]:
     handle_bytes = os.read(reading, 4096)
     if pid_of == "dead":
         os.waitpid(pid, 0)
+    elif pid_of == "traced":
+        os.waitpid(pid, os.WUNTRACED)
     elif pid_of == "zombie":
         os.waitid(os.P_PID, pid, os.WEXITED | os.WNOWAIT)
     (path,) = SHARED.glob(f"unipal-*-{pid}-*")
@@ -265,7 +270,7 @@ def _leftovers(library: Path) -> str:
     def numbered(name: str, number: int) -> str:
         return name[:-2] + f"{int(name[-2:], 16) ^ number:02x}"
 
-    for owner in ("dead", "zombie", "live", "odd"):
+    for owner in ("dead", "zombie", "live", "odd", "traced"):
         name, data, pid = _segment(library, owner)
         made[owner] = name
         space = name.split("-")[1]
@@ -526,6 +531,30 @@ def _end(case: str, library: Path) -> str:
     return f"{min(ends)[0]} left, status {max(status for _, status in ends)}, {took} s"
 
 
+def _calls_at_end(library: Path) -> str:
+    """What calls answer while the library gives back its segments, in a process that ends."""
+    calls = ctypes.CDLL(os.environ["LD_PRELOAD"])
+    reading, writing = os.pipe()
+    pid = os.fork()
+    if pid == 0:
+        device = _load(library)
+        words = {name: make() for name, make in _more_calls(device).items()}
+
+        def ask() -> None:
+            said = [f"{name}: {_said(device, name, given)}" for name, given in words.items()]
+            os.write(writing, "\n".join(said).encode())
+
+        function = ctypes.CFUNCTYPE(None)(ask)
+        calls.edges_at_unlink(function)
+        ctypes.CDLL(None).exit(3)
+    os.close(writing)
+    said = os.read(reading, 65536).decode()
+    _, status = os.waitpid(pid, 0)
+    for path in SHARED.glob(f"unipal-*-{pid}-*"):
+        path.unlink()
+    return f"{said} {status}"
+
+
 def _end_of_importer(library: Path) -> str:
     """Whether memory of another process stays when one that opened it ends."""
     name, _, _ = _segment(library)
@@ -685,7 +714,9 @@ def _said(device: Device, name: str, words: Sequence[Any]) -> str:
         code = int(getattr(device.raw, name.partition(" ")[0])(*given))
     except (OverflowError, TypeError):
         return "impossible"
-    return f"{code} {device.getLastError() if code else ''}"
+    room = device.ffi.new("char[512]")
+    refused = int(device.raw.getLastError(room, 512)) if code else 0
+    return f"{code} {refused} {device.ffi.string(room)}"
 
 
 def _wrong_arguments(library: Path) -> str:
@@ -712,18 +743,21 @@ def _in_function(library: Path) -> str:
     found: list[str] = []
     words = {name: make() for name, make in _more_calls(device).items()}
     device.streamSynchronize(stream)
-    before = _state(device)[:7]
+    before = _state(device)[0]
 
     def ask(*_: Any) -> None:
         found.extend(f"{name}: {_said(device, name, given)}" for name, given in words.items())
+        found.append(str(device.getDevice()))
 
     function, kernel = (ctypes.CFUNCTYPE(None, *[ctypes.c_void_p] * n)(ask) for n in (1, 3))
     at = [int(ctypes.cast(each, ctypes.c_void_p).value or 0) for each in (function, kernel)]
-    for _ in range(2):
+    for number in range(2):
+        device.setDevice(number)
+        stream = device.streamCreate()
         device.launchHostFunc(stream, at[0], 0)
         device.launchKernel(at[1], [1, 1, 1], [1, 1, 1], device.ffi.NULL, 0, stream)
         device.streamSynchronize(stream)
-    return _plain("\n".join(found), library) + f" {_state(device)[:7] == before}"
+    return _plain("\n".join(found), library) + f" {_state(device)[0] == before}"
 
 
 def _bus(library: Path) -> str:
@@ -1090,6 +1124,16 @@ def _is_mapped(address: int) -> bool:
     return ctypes.CDLL(None).mincore(at, ctypes.c_size_t(1), ctypes.byref(found)) == 0
 
 
+def _row_after(address: int) -> str:
+    """How many bytes from an address on have the same access, and which."""
+    for row in Path("/proc/self/maps").read_text().splitlines():
+        span, access = row.split()[:2]
+        first, last = (int(n, 16) for n in span.split("-"))
+        if first <= address < last:
+            return f"{last - address} {access}"
+    return ""
+
+
 class _Script:
     """Calls with their arguments, and what they answer."""
 
@@ -1262,6 +1306,10 @@ def _memory_calls(strict: bool, library: Path) -> str:
         script.ask(str(size), "gdrMemAlloc", out, size)
         script.ask(str(size), "deviceMallocAsync", out, size, script.kinds.stream)
         script.ask(str(size), "hostRegister", script.at(script.kinds._pages(1)), size & ~4095)
+    for size in (1, 4094, 4095, 4096, 4097, 8192):
+        for each in script.kinds.kind:
+            at = script.device.deviceMalloc(size, each)
+            script.note(f"{size} {each} {_row_after(at)} {script.device.code.deviceFree(at, each)}")
     for memory in script.known:
         script.note(script.kinds.ended(memory))
     _free_calls(script, kinds)
@@ -1295,9 +1343,9 @@ def _free_calls(script: _Script, kinds: Mapping[str, Callable[[], _Memory]]) -> 
 
 
 SUM = 56  # offset in a handle; the sum of all before it
-IN_HANDLE = {"random": (0, "<B"), "space": (16, "<Q"), "start": (24, "<Q"), "pid": (32, "<I"),
+IN_HANDLE = {"random": (0, "<B"), "its end": (15, "<B"), "space": (16, "<Q"), "start": (24, "<Q"), "pid": (32, "<I"),
              "zero": (36, "<I"), "size": (40, "<Q"), "id": (48, "<Q")}  # fmt: skip
-STEPS = {"random": (0,), "pid": (2**29, 2**30), "zero": (1, 2),
+STEPS = {"random": (0,), "its end": (0,), "pid": (2**29, 2**30), "zero": (1, 2),
          "size": (1, -1, 4096, 1 - SIZE, -SIZE, 2**63 - SIZE, 2**64 - 1 - SIZE, 2**64 - 5000 - SIZE)}  # fmt: skip
 
 
@@ -1367,6 +1415,22 @@ def _recorded_again(library: Path) -> str:
     ctypes.memset(word, 1, 1)
     device.streamSynchronize(blocked)
     return f"{said} {device.eventElapsedTime(event, other) >= 0}"
+
+
+def _clock(library: Path) -> str:
+    """The time between events, while the clock of the library goes forward."""
+    calls = ctypes.CDLL(os.environ["LD_PRELOAD"])
+    calls.edges_library(os.fsencode(library))
+    device = _load(library)
+    stream, events = device.streamCreate(), [device.eventCreate(0) for _ in range(4)]
+    for event, ahead in zip(events, (0, 0, 1, 5000), strict=True):
+        time.sleep(0.003)
+        calls.edges_ahead(ahead)
+        device.eventRecord(event, stream)
+        device.streamSynchronize(stream)
+    found = [device.eventElapsedTime(events[0], event) for event in events]
+    limits = ((0, 0), (3, 900), (1006, 1900), (5_000_009, 5_000_900))
+    return str([a <= ms <= b for ms, (a, b) in zip(found, limits, strict=True)])
 
 
 def _served(close: bool, library: Path) -> str:
@@ -1476,6 +1540,34 @@ def _ends_meanwhile(library: Path) -> str:
         said.append(int(device.code.deviceSynchronize()))
         ending.join()
     return f"{said} {device.resourceCount(1)}"
+
+
+def _pageable(library: Path) -> str:
+    """Whether calls with memory that the chip does not know end when the work has ended."""
+    from unipal.generated.pal import MemcpyType, MemType
+
+    device = _load(library)
+    word = device.deviceMalloc(8, MemType.HOST)
+    memory, data = device.deviceMalloc(SIZE, MemType.DEVICE), ctypes.create_string_buffer(64)
+    at = ctypes.addressof(data)
+    stream, found = device.streamCreate(), []
+    calls = (
+        partial(device.deviceMemcpy, memory, at, 64, MemcpyType.HOST_TO_DEVICE, stream),
+        partial(device.deviceMemcpy, at, memory, 64, MemcpyType.DEVICE_TO_HOST, stream),
+        partial(device.deviceMemset, at, 7, 64, MemType.HOST, stream),
+        partial(device.deviceMemset, memory, 7, 64, MemType.DEVICE, stream),
+    )
+    for call in calls:
+        ctypes.memset(word, 0, 8)
+        device.streamWaitValue64(stream, word, 1, 0)
+        thread = threading.Thread(target=call)
+        thread.start()
+        thread.join(0.02 if call != calls[-1] else 3)
+        found.append(thread.is_alive())
+        ctypes.memset(word, 1, 1)
+        thread.join()
+    device.streamSynchronize(stream)
+    return f"{found} {data.raw[-1]}"
 
 
 def _two_waiting(library: Path) -> str:
@@ -1646,6 +1738,7 @@ def scenes() -> Iterator[tuple[str, Scene]]:
     yield "leftovers of others", _leftovers_of_others
     yield "file 0", _no_input
     yield "end of an importer", _end_of_importer
+    yield "calls at the end", _calls_at_end
     yield "another pid namespace", _namespace
     yield "fork", _fork
     held = [f"{lock} for {FOR_EVER}" for lock in ("queue", "regions", "kept", "queues")]
@@ -1659,10 +1752,12 @@ def scenes() -> Iterator[tuple[str, Scene]]:
         yield f"calls on memory, strict {int(strict)}", partial(_memory_calls, strict)
     yield "handles with a right sum", _forged
     yield "an event that is recorded again", _recorded_again
+    yield "clock", _clock
     for close in (False, True):
         yield f"a stream that another thread serves, {close}", partial(_served, close)
     yield "a late worker", _late
     yield "two threads that wait", _two_waiting
+    yield "pageable memory", _pageable
     yield "addresses of the bus", _bus
     yield "wrong arguments", _wrong_arguments
     yield "calls in a function", _in_function
