@@ -397,7 +397,8 @@ def _namespace(library: Path) -> str:
 FIELDS = {"magic": 0, "name": NAME, "space": SPACE, "start": START, "pid": PID, "exact": EXACT,
           "id": ID}  # fmt: skip
 CHANGES = ("none", "gone", "killed", "killed, not waited for", "longer", "shorter", "header only",
-           "empty", "link", "folder", "other user", "open to all", "read only", *FIELDS)  # fmt: skip
+           "empty", "link", "folder", "other user", "open to all", "read only",
+           *FIELDS)  # fmt: skip
 
 
 def _change(change: str, path: Path, pid: int) -> None:
@@ -1008,8 +1009,8 @@ class _Kinds:
         kinds = {str(kind.name): partial(self._allocated, kind) for kind in self.kind}
         return {
             **kinds, "async": self._async, "gdr": self._gdr, "being freed": self._freeing,
-            "registered": self._registered, "low": self._low, "window": self._window, "exported": self._exported,
-            "opened": self._opened, "freed while open": self._open_only,
+            "registered": self._registered, "low": self._low, "window": self._window,
+            "exported": self._exported, "opened": self._opened, "freed while open": self._open_only,
             "imported": self._imported, "window of imported": self._window_of_imported,
             "freed": self._freed, "pageable": self._pageable, "null": self._null,
         }  # fmt: skip
@@ -1121,7 +1122,7 @@ class _Kinds:
 def _is_mapped(address: int) -> bool:
     found = ctypes.c_ubyte()
     at = ctypes.c_void_p(address & ~4095)
-    return ctypes.CDLL(None).mincore(at, ctypes.c_size_t(1), ctypes.byref(found)) == 0
+    return not int(ctypes.CDLL(None).mincore(at, ctypes.c_size_t(1), ctypes.byref(found)))
 
 
 def _row_after(address: int) -> str:
@@ -1197,8 +1198,8 @@ def _queries(script: _Script, memory: _Memory, inside: int) -> None:
     for length in (*SIZES, rest, rest + 1, HUGE[-1]):
         for kind in MemType:
             if kind != MemType.HOST or (memory.name not in ("freed", "null") and rest):
-                words = (at, 7, length, int(kind), ffi.NULL)
-                script.ask(f"{what} {length} {kind}", "deviceMemset", *words)
+                fill = (at, 7, length, int(kind), ffi.NULL)
+                script.ask(f"{what} {length} {kind}", "deviceMemset", *fill)
         if not script.ask(f"{what} {length}", "gdrPtrMmap", out, at, length):
             seen = ctypes.c_ubyte.from_address(int(ffi.cast("uintptr_t", out[0]))).value
             script.note(f"{seen} {device.resourceCount(6)}")
@@ -1254,7 +1255,13 @@ def _pairs(script: _Script, stream: Any) -> None:
                 rest = (int(DataType.INT32), int(RedOp.MAX), stream)
                 script.ask(one.name, "deviceReduce", *words, 16, *rest)
         for type_, width in ((DataType.FLOAT16, 2), (DataType.INT32, 4), (DataType.INT64, 8)):
-            for count in (2**64 // width + 1, 2**64 // width, one.size // width + 1, 2**63, 2**64 - 1):
+            for count in (
+                2**64 // width + 1,
+                2**64 // width,
+                one.size // width + 1,
+                2**63,
+                2**64 - 1,
+            ):
                 rest = (int(type_), int(RedOp.SUM), stream)
                 script.ask(f"{count} {width}", "deviceReduce", at, at, at, count, *rest)
     script.ask("end", "streamSynchronize", stream) if stream != ffi.NULL else None
@@ -1343,10 +1350,12 @@ def _free_calls(script: _Script, kinds: Mapping[str, Callable[[], _Memory]]) -> 
 
 
 SUM = 56  # offset in a handle; the sum of all before it
-IN_HANDLE = {"random": (0, "<B"), "its end": (15, "<B"), "space": (16, "<Q"), "start": (24, "<Q"), "pid": (32, "<I"),
-             "zero": (36, "<I"), "size": (40, "<Q"), "id": (48, "<Q")}  # fmt: skip
+IN_HANDLE = {"random": (0, "<B"), "its end": (15, "<B"), "space": (16, "<Q"),
+             "start": (24, "<Q"), "pid": (32, "<I"), "zero": (36, "<I"),
+             "size": (40, "<Q"), "id": (48, "<Q")}  # fmt: skip
 STEPS = {"random": (0,), "its end": (0,), "pid": (2**29, 2**30), "zero": (1, 2),
-         "size": (1, -1, 4096, 1 - SIZE, -SIZE, 2**63 - SIZE, 2**64 - 1 - SIZE, 2**64 - 5000 - SIZE)}  # fmt: skip
+         "size": (1, -1, 4096, 1 - SIZE, -SIZE, 2**63 - SIZE, 2**64 - 1 - SIZE,
+                  2**64 - 5000 - SIZE)}  # fmt: skip
 
 
 def _summed(data: bytes) -> bytes:
@@ -1355,6 +1364,10 @@ def _summed(data: bytes) -> bytes:
     for byte in data[:SUM]:
         total = (total ^ byte) * 0x100000001B3 % 2**64
     return data[:SUM] + struct.pack("<Q", total)
+
+
+def _stepped(step: int, number: int) -> int:
+    return number + step if step else number ^ 1
 
 
 def _forged(library: Path) -> str:
@@ -1372,7 +1385,7 @@ def _forged(library: Path) -> str:
         handle, _ = device.ipcMemHandleCreate()
         for name, (at, kind) in IN_HANDLE.items():
             for step in STEPS.get(name, (1, -1)):
-                other = _put(data, at, kind, lambda n, step=step: n + step if step else n ^ 1)
+                other = _put(data, at, kind, partial(_stepped, step))
                 ffi.memmove(handle.bytes, _summed(other), 64)
                 result = device.raw.ipcMemHandleOpen(handle, out)
                 text = device.getLastError() if result else ""
@@ -1598,8 +1611,8 @@ def _unloaded(library: Path) -> str:
     """Whether the library stays when it is closed, for its workers run on."""
     loaded = ctypes.CDLL(str(library))
     loaded.palGetDevice()
-    closed = _ctypes.dlclose(loaded._handle)
-    return f"{closed} {str(library) in Path('/proc/self/maps').read_text()}"
+    _ctypes.dlclose(loaded._handle)
+    return f"{str(library) in Path('/proc/self/maps').read_text()}"
 
 
 def _uses(script: _Script) -> dict[str, Callable[[], None]]:
@@ -1695,8 +1708,10 @@ def _uses(script: _Script) -> dict[str, Callable[[], None]]:
         device.deviceSynchronize()
         device.setDevice(0)
 
-    return {"shared queues": shared, "other device": other_device, "long queue": long_queue, "events": events, "held": held, "ends": ends,
-            "no worker": no_worker, "refused": refused}  # fmt: skip
+    return {
+        "shared queues": shared, "other device": other_device, "long queue": long_queue,
+        "events": events, "held": held, "ends": ends, "no worker": no_worker, "refused": refused,
+    }  # fmt: skip
 
 
 def _again(name: str, library: Path) -> str:
@@ -1742,7 +1757,15 @@ def scenes() -> Iterator[tuple[str, Scene]]:
     yield "another pid namespace", _namespace
     yield "fork", _fork
     held = [f"{lock} for {FOR_EVER}" for lock in ("queue", "regions", "kept", "queues")]
-    for case in ("idle", "pending", "refused", *held, "queue for 20", "regions for 20", "kept for 20"):
+    for case in (
+        "idle",
+        "pending",
+        "refused",
+        *held,
+        "queue for 20",
+        "regions for 20",
+        "kept for 20",
+    ):
         yield f"end: {case}", partial(_end, case)
     for number in range(1, 7):
         for later in (0, 1):
@@ -1775,7 +1798,16 @@ def scenes() -> Iterator[tuple[str, Scene]]:
         yield f"failing with a full registry: {name}", partial(_failing, name, True)
 
 
-USES = ("shared queues", "other device", "long queue", "events", "held", "ends", "no worker", "refused")
+USES = (
+    "shared queues",
+    "other device",
+    "long queue",
+    "events",
+    "held",
+    "ends",
+    "no worker",
+    "refused",
+)
 GROWING = (
     "deviceMalloc of DEVICE", "deviceMalloc of HOST", "hostRegister", "gdrPtrMmap",
     "ipcMemHandleOpen of another process",
