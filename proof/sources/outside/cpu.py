@@ -1480,7 +1480,9 @@ def _served(close: bool, library: Path) -> str:
 
 
 def _late(library: Path) -> str:
-    """Whether a thread waits for work that only the worker does, which begins late."""
+    """Whether a thread waits for work that only the worker does, which begins late; and whether
+    the worker runs kernels.
+    """
     from unipal.generated.pal import MemType
 
     calls = ctypes.CDLL(os.environ["LD_PRELOAD"])
@@ -1491,6 +1493,12 @@ def _late(library: Path) -> str:
         ctypes.memset(word, 0, 8)
     calls.edges_late(30)
     stream = device.streamCreate()
+    threads: list[int] = []
+    kernel = ctypes.CFUNCTYPE(None, *[ctypes.c_void_p] * 3)(
+        lambda *_: threads.append(threading.get_ident())
+    )
+    at = int(ctypes.cast(kernel, ctypes.c_void_p).value or 0)
+    device.launchKernel(at, [1, 1, 1], [1, 1, 1], device.ffi.NULL, 0, stream)
     device.streamWriteValue64(stream, words[0], 1, 0)
     device.streamWaitValue64(stream, words[1], 1, 0)
     device.streamWriteValue64(stream, words[0], 2, 0)
@@ -1500,7 +1508,7 @@ def _late(library: Path) -> str:
     said = [waiting.is_alive(), ctypes.c_uint64.from_address(words[0]).value]
     ctypes.memset(words[1], 1, 1)
     waiting.join()
-    return f"{said} {ctypes.c_uint64.from_address(words[0]).value}"
+    return f"{said} {ctypes.c_uint64.from_address(words[0]).value} {threads == [waiting.ident]}"
 
 
 def _synchronized(library: Path) -> str:
