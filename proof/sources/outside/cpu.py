@@ -202,13 +202,24 @@ def _blocked(device: Device, memory: int) -> list[int]:
     same = 0
     while same < 10:
         now = [i for i, s in enumerate(streams) if device.streamQuery(s) != Result.SUCCESS]
-        same, waiting = (same + 1 if now == waiting else 0), now
+        same, waiting = (same + 1 if now == waiting and _idle() else 0), now
         time.sleep(0.01)
     ctypes.memset(word, 1, 1)
     for stream in streams:
         device.streamSynchronize(stream)
         device.streamDestroy(stream)
     return waiting
+
+
+def _idle() -> bool:
+    """Whether no other thread of this process runs or waits for a processor."""
+    others = set(os.listdir("/proc/self/task")) - {str(threading.get_native_id())}
+    states = []
+    for each in others:
+        with contextlib.suppress(OSError):  # it has ended
+            text = Path(f"/proc/self/task/{each}/stat").read_text()
+            states.append(text.rpartition(")")[2].split()[0])
+    return "R" not in states
 
 
 def _segment(library: Path, pid_of: str = "live") -> tuple[str, bytes, int]:
