@@ -1,7 +1,7 @@
 /* Calls of the system that fail, or that take long, when an adaptor makes them: loaded before the C
  * library (LD_PRELOAD), so it stands between the two. Only calls by the library of edges_library
- * count, on the thread that called edges_arm. A thread that unlocks what it has not locked ends the
- * process. */
+ * count, on the thread that called edges_arm. A library that unlocks what it has not locked, locks
+ * for writing what it has, or unmaps what is not mapped, ends the process. */
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <dlfcn.h>
@@ -25,9 +25,10 @@
 static char library[4096];
 static uintptr_t first, last; /* addresses of the library, once it is loaded */
 static _Atomic int slow;      /* calls that take long now, or did */
+static _Atomic int late_ms;   /* how long a thread of the library waits before it begins */
 static _Thread_local struct {
-    int at, code, pause_ms;
-    bool later, met;
+    int at, code, pause_ms, later;
+    bool met;
 } armed;
 
 void *__libc_malloc(size_t size);
@@ -39,13 +40,13 @@ void edges_library(const char *path)
     strncpy(library, path, sizeof library - 1);
 }
 
-/* Call number `at` fails with `code`, and with `later` all after it; with `pause_ms` it takes that
- * long instead. at 0: none. */
+/* Call number `at` fails with `code`; with later 1 all after it, with later 2 all after the next.
+ * With `pause_ms` it takes that long instead. at 0: none. */
 void edges_arm(int at, int code, int later, int pause_ms)
 {
     armed.at = at;
     armed.code = code;
-    armed.later = later != 0;
+    armed.later = later;
     armed.pause_ms = pause_ms;
     armed.met = false;
 }
@@ -95,8 +96,8 @@ static bool fails(void *from)
     }
     int code = armed.code, pause = armed.pause_ms;
     armed.met = true;
-    if (!armed.later)
-        armed.at = 0;
+    armed.at = armed.later;
+    armed.later = armed.later != 0;
     if (pause > 0) {
         struct timespec time = {pause / 1000, pause % 1000 * 1000000L};
         slow++;
@@ -157,12 +158,52 @@ int open(const char *path, int flags, ...)
     return real(path, flags, mode);
 }
 
+static _Atomic long ahead; /* seconds */
+
+/* For the library the monotonic clock is so many seconds ahead. */
+void edges_ahead(long seconds)
+{
+    ahead = seconds;
+}
+
+int clock_gettime(clockid_t clock, struct timespec *now)
+{
+    static int (*real)(clockid_t, struct timespec *);
+    if (real == NULL)
+        *(void **)&real = dlsym(RTLD_NEXT, "clock_gettime");
+    int result = real(clock, now);
+    if (ahead != 0 && clock == CLOCK_MONOTONIC && ours(__builtin_return_address(0)))
+        now->tv_sec += ahead;
+    return result;
+}
+
+static void (*at_unlink)(void);
+
+/* Runs a function when the library takes the next name away, once. */
+void edges_at_unlink(void (*function)(void))
+{
+    at_unlink = function;
+}
+
+int shm_unlink(const char *name)
+{
+    static int (*real)(const char *);
+    void (*function)(void) = at_unlink;
+    if (fails(__builtin_return_address(0)))
+        return -1;
+    at_unlink = NULL;
+    if (function)
+        function();
+    if (real == NULL)
+        *(void **)&real = dlsym(RTLD_NEXT, "shm_unlink");
+    return real(name);
+}
+
 WRAP(void *, mmap, (void *at, size_t size, int access, int flags, int fd, off_t offset),
      (at, size, access, flags, fd, offset), MAP_FAILED)
 WRAP(int, mprotect, (void *at, size_t size, int access), (at, size, access), -1)
 WRAP(int, msync, (void *at, size_t size, int flags), (at, size, flags), -1)
 WRAP(int, shm_open, (const char *name, int flags, mode_t mode), (name, flags, mode), -1)
-WRAP(int, shm_unlink, (const char *name), (name), -1)
 WRAP(int, posix_fallocate, (int fd, off_t from, off_t size), (fd, from, size), errno)
 WRAP(ssize_t, pwrite, (int fd, const void *from, size_t size, off_t at), (fd, from, size, at), -1)
 WRAP(ssize_t, pread, (int fd, void *to, size_t size, off_t at), (fd, to, size, at), -1)
@@ -172,12 +213,56 @@ WRAP(int, fstat, (int fd, struct stat *found), (fd, found), -1)
 WRAP(int, stat, (const char *path, struct stat *found), (path, found), -1)
 WRAP(DIR *, opendir, (const char *path), (path), NULL)
 WRAP(int, sched_getaffinity, (pid_t pid, size_t size, cpu_set_t *set), (pid, size, set), -1)
-WRAP(int, pthread_create,
-     (pthread_t * thread, const pthread_attr_t *kind, void *(*function)(void *), void *value),
-     (thread, kind, function, value), errno)
 WRAP(int, __register_atfork,
      (void (*before)(void), void (*parent)(void), void (*child)(void), void *library_handle),
      (before, parent, child, library_handle), errno)
+
+int munmap(void *at, size_t size)
+{
+    static int (*real)(void *, size_t);
+    unsigned char found;
+    if (ours(__builtin_return_address(0)) && mincore(at, 1, &found) != 0)
+        abort();
+    if (real == NULL)
+        *(void **)&real = dlsym(RTLD_NEXT, "munmap");
+    return real(at, size);
+}
+
+/* ---- threads ---- */
+
+void edges_late(int milliseconds)
+{
+    late_ms = milliseconds;
+}
+
+struct begin {
+    void *(*function)(void *);
+    void *value;
+};
+
+static void *begin_late(void *given)
+{
+    struct begin begin = *(struct begin *)given;
+    struct timespec time = {0, late_ms * 1000000L};
+    free(given);
+    nanosleep(&time, NULL);
+    return begin.function(begin.value);
+}
+
+int pthread_create(pthread_t *thread, const pthread_attr_t *kind, void *(*function)(void *),
+                   void *value)
+{
+    static int (*real)(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
+    if (fails(__builtin_return_address(0)))
+        return errno;
+    if (real == NULL)
+        *(void **)&real = dlsym(RTLD_NEXT, "pthread_create");
+    if (late_ms == 0 || !ours(__builtin_return_address(0)))
+        return real(thread, kind, function, value);
+    struct begin *begin = __libc_malloc(sizeof *begin);
+    *begin = (struct begin){function, value};
+    return real(thread, kind, begin_late, begin);
+}
 
 /* ---- locks ---- */
 
@@ -188,6 +273,8 @@ static _Thread_local struct {
 
 static int locked(const void *lock, int result, void *from)
 {
+    if (result == EDEADLK && ours(from))
+        abort();
     if (result == 0 && ours(from) && held.count < 16)
         held.locks[held.count++] = lock;
     return result;
