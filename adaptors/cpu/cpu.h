@@ -147,7 +147,6 @@ void cpu_segment_unalias(unsigned char *alias, size_t size);
 void cpu_segments_start(
     void); /* learns who this process is and reaps segments whose owners are dead */
 void cpu_segments_end(void); /* gives the names of all kept segments back */
-bool cpu_segment_mine(const struct cpu_segment_name *name);
 
 /* ---- region.c: regions
  * ------------------------------------------------------------------------------------- */

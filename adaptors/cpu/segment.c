@@ -89,11 +89,6 @@ static bool owner_alive(const struct cpu_segment_name *name)
     return process_start(name->pid) == name->start;
 }
 
-bool cpu_segment_mine(const struct cpu_segment_name *name)
-{
-    return name->pid == me.pid && name->start == me.start && name->space == me.space;
-}
-
 static int write_header(int fd, const struct cpu_segment_name *name, size_t size, int device,
                         uint64_t id)
 {

@@ -122,6 +122,7 @@ def _apart(scene: Scene, library: Path) -> str:
     reading, writing = os.pipe()
     pid = os.fork()
     if pid == 0:
+        os.setpgid(0, 0)
         os.close(reading)
         ctypes.CDLL(None).mallopt(PERTURB, 0xA5)
         try:
@@ -144,6 +145,8 @@ def _apart(scene: Scene, library: Path) -> str:
         if parts[-1]:
             os.kill(pid, signal.SIGKILL)
     _, status = os.waitpid(pid, 0)
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(pid, signal.SIGKILL)  # what it forked
     ended = f" signal {os.WTERMSIG(status)}" if os.WIFSIGNALED(status) else ""
     return _plain(b"".join(parts).decode(), library) + ended
 
