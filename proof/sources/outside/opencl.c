@@ -18,13 +18,14 @@
 #define OPENCL_NONE 1000       /* no platform at all */
 #define MINE inside(__builtin_return_address(0))
 
-enum kind { EVENTS, QUEUES, PROGRAMS, KERNELS, SHARED, FINE, MEMORY, NOT_LOCKED, KINDS };
+enum kind { EVENTS, QUEUES, PROGRAMS, KERNELS, SHARED, FINE, MEMORY, NOT_LOCKED, JOINABLE, KINDS };
 
 EXPORT atomic_int opencl_fails_at; /* the number of the failing call from now on, from 1; 0: none */
 EXPORT int opencl_failure;         /* what it answers */
 EXPORT int opencl_elsewhere;       /* calls of all threads but the first count, not the first's */
-EXPORT atomic_int
-    opencl_live[KINDS]; /* references that are held; fine memory made; unlocks of no lock */
+EXPORT int opencl_waits; /* what a wait of the first thread answers in the end; 0: as it is */
+EXPORT atomic_int opencl_live[KINDS]; /* references that are held; fine memory made; unlocks of no
+                                       * lock; threads that somebody must join */
 EXPORT uintptr_t opencl_chip[2]; /* where the chip's library begins and ends */
 EXPORT cl_uint opencl_platforms; /* how many times the first platform is listed; 0: as it is */
 EXPORT cl_uint opencl_asked[2]; /* what of a device or platform is answered otherwise; 0: nothing */
@@ -138,7 +139,14 @@ EXPORT int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, v
     static int (*below)(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
     if (!below)
         *(void **)&below = dlsym(RTLD_NEXT, "pthread_create");
-    return MINE && turn() ? EAGAIN : below(thread, attributes, run, argument);
+    int state = PTHREAD_CREATE_JOINABLE;
+    if (MINE && attributes)
+        pthread_attr_getdetachstate(attributes, &state);
+    if (MINE && turn())
+        return EAGAIN;
+    if (MINE && state == PTHREAD_CREATE_JOINABLE)
+        count(JOINABLE, 1);
+    return below(thread, attributes, run, argument);
 }
 
 EXPORT int __register_atfork(void (*prepare)(void), void (*parent)(void), void (*child)(void),
