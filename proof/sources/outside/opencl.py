@@ -62,6 +62,7 @@ COUNTED = {  # call of OpenCL → what it adds to the counts
     "clReleaseProgram": "PROGRAMS, -1", "clCreateKernel": "KERNELS, 1", "clSVMAlloc": "SHARED, 1",
     "clSVMFree": "SHARED, -1",
 }  # fmt: skip
+LISTED = {"clGetPlatformIDs": "PLATFORMS, a0, a1, a2", "clGetDeviceIDs": "DEVICES, a2, a3, a4"}
 OTHERS = {  # other answers about the platform or a device: (what is asked, the answer)
     "no memory is shared": ((0x1053, 0),),
     "no fine memory": ((0x1053, 1),),
@@ -94,6 +95,8 @@ SETTINGS: dict[str, dict[str, str | None]] = {
     "no library set": {"UNIPAL_OPENCL_LIBRARY": None},
 }  # fmt: skip
 PLATFORMS = (2, 32, 33, 1000)
+MANY = (2, 3, 63, 64, 65)  # devices of a platform, and parts of a device
+STEP_NS = 1_500_000  # of the time stamps
 LOADS_OF_USE = ("load: no processor, 2", "load: no extensions, 2")  # what a chip refuses then
 
 
@@ -121,6 +124,9 @@ def forwards(vocabulary: str) -> str:
         else:
             if name == "clSetUserEventStatus":  # PoCL 3.1 ends the process at a failed one
                 lines.append("a1 = a1 < 0 ? 0 : a1;")
+            if name == "clCreateSubDevices":  # as if each part were the whole
+                parts = "if (a3) a3[0] = a0; more(PARTS, a2, a3, a4); return 0;"
+                lines.append(f"if (opencl_listed[PARTS]) {{ {parts} }}")
             lines.append(f"{result} answer = below({given});")
             worked = "answer == 0" if result == "cl_int" else "answer"
             if name == "clSVMAlloc":
@@ -135,8 +141,10 @@ def forwards(vocabulary: str) -> str:
                 lines.append(f"if ({worked} && {last}) count(EVENTS, 1);")
             if re.fullmatch(r"clGet(Device|Platform)Info", name):
                 lines.append("other_answer(a1, a3, a2);")
-            if name == "clGetPlatformIDs":
-                lines.append("more_platforms(a0, a1, a2);")
+            if name == "clGetEventProfilingInfo":
+                lines.append("if (opencl_step && a3) *(cl_ulong *)a3 = stamp();")
+            if name in LISTED:
+                lines.append(f"more({LISTED[name]});")
             lines.append("return answer;")
         body = "\n    ".join(lines)
         found.append(f"EXPORT {result} {name}({typed})\n{{\n    {body}\n}}\n")
@@ -219,7 +227,8 @@ class Proxy:
         self.elsewhere = ctypes.c_int.in_dll(self.loader, "opencl_elsewhere")
         self.waits = ctypes.c_int.in_dll(self.loader, "opencl_waits")
         self.live = (ctypes.c_int * len(self.KINDS)).in_dll(self.loader, "opencl_live")
-        self.platforms = ctypes.c_uint.in_dll(self.loader, "opencl_platforms")
+        self.listed = (ctypes.c_uint * 3).in_dll(self.loader, "opencl_listed")
+        self.step = ctypes.c_uint64.in_dll(self.loader, "opencl_step")
         self.asked = (ctypes.c_uint * 2).in_dll(self.loader, "opencl_asked")
         self.says = (ctypes.c_uint64 * 2).in_dll(self.loader, "opencl_says")
         self.chip = ctypes.CDLL(library)
@@ -286,15 +295,18 @@ def in_child(step: str, work: Callable[[], Any]) -> None:
     told(step, json.loads(text) if text else "crash")
 
 
-def loaded(proxy_: Proxy, *, with_use: bool = False) -> Any:
-    """The devices that loading the chip finds and the objects that it holds, or its error."""
+def loaded(proxy_: Proxy, *, with_use: bool = False, fails: int = 0) -> Any:
+    """The devices that loading the chip finds and the objects that it holds, or its error. fails:
+    the call that fails meanwhile.
+    """
     try:
-        device = registry.load(Path(proxy_.library))
+        device, met = proxy_.failing(fails, partial(registry.load, Path(proxy_.library)), CODES[0])
     except registry.LoadError as error:
-        return [said(str(error)).replace(proxy_.library, ""), list(proxy_.live)]
+        met, proxy_.at.value = proxy_.at.value == 0, 0
+        return [said(str(error)).replace(proxy_.library, ""), met, list(proxy_.live)]
     count = device.getDeviceCount()
     names = [device.getDeviceProperties(n).name for n in range(count)]
-    found = [names, list(proxy_.live)]
+    found = [names, met, list(proxy_.live)]
     if with_use:
         found += [used(device)]
         settle(0)
@@ -336,17 +348,22 @@ def of_a_load(proxy_: Proxy) -> Iterator[tuple[str, Callable[[], Any]]]:
     """Step → a load of the chip under other conditions."""
 
     def failing(number: int) -> Any:
-        answer, met = proxy_.failing(number, lambda: loaded(proxy_), CODES[0])
-        return [answer, met]
+        return loaded(proxy_, with_use=True, fails=number)
 
     def with_platforms(number: int, fails: int) -> Any:
-        proxy_.platforms.value = number
-        return failing(fails) if fails else loaded(proxy_)
+        proxy_.listed[0] = number
+        return loaded(proxy_, fails=fails)
 
     def other(pairs: tuple[tuple[int, int], ...], devices: str) -> Any:
         proxy_.other(*pairs)
         os.environ["UNIPAL_OPENCL_DEVICES"] = devices
         return loaded(proxy_, with_use=True)
+
+    def many(list_: int, number: int, devices: str) -> Any:
+        proxy_.listed[list_] = number
+        proxy_.other((0x1002, 64))
+        os.environ["UNIPAL_OPENCL_DEVICES"] = devices
+        return loaded(proxy_)
 
     def with_setting(setting: Mapping[str, str | None]) -> Any:
         for name, text in setting.items():
@@ -376,6 +393,13 @@ def of_a_load(proxy_: Proxy) -> Iterator[tuple[str, Callable[[], Any]]]:
                 f"load: {number} platforms, call {fails} fails",
                 lambda n=number, f=fails: with_platforms(n, f),  # type: ignore[misc]
             )
+    for number in MANY:
+        for list_, name in ((1, "devices"), (2, "parts")):
+            for devices in ("2", "999"):
+                yield (
+                    f"load: {number} {name}, {devices}",
+                    lambda k=list_, n=number, d=devices: many(k, n, d),  # type: ignore[misc]
+                )
     yield "load: unloaded", unloaded
 
 
@@ -566,15 +590,17 @@ class ForeignStreams(Streams):
 class Failed(Streams):
     """A device whose new streams have work that failed."""
 
-    def __init__(self, chip: Chip) -> None:
+    def __init__(self, chip: Chip, streams: Any) -> None:
         from unipal.generated.pal import MemType
 
         super().__init__(chip)
+        self._under = streams
         self._word = chip.device.deviceMalloc(64, MemType.HOST)
 
     def streamCreate(self) -> Any:
         device, proxy_ = self._chip.device, self._chip.proxy
-        stream = super().streamCreate()
+        stream = self._under.streamCreate()
+        self.made.append(stream)
         ctypes.memset(self._word, 0, 64)
         device.streamWaitValue64(stream, self._word, 1, 0)
         proxy_.elsewhere.value, proxy_.failure.value, proxy_.at.value = 1, CODES[0], 1
@@ -610,6 +636,7 @@ def first_calls(chip: Chip) -> None:
         words = (at[1], at[0], at[0], 16, int(type_), int(RedOp.SUM), own)
         found[f"deviceReduce of {type_.name}"] = lambda w=words: w  # type: ignore[misc]
     word = ffi.cast("void *", device.deviceMalloc(64, MemType.HOST))
+    ffi.memmove(word, bytes(64), 64)
     for name, *given in (
         ("deviceMemcpy", at[1], at[0], 64, across, null),
         ("deviceMemset", at[0], 1, 64, kind, null),
@@ -681,6 +708,7 @@ def fresh_streams(chip: Chip) -> None:
     room = ctypes.create_string_buffer(64)
     plain = ffi.cast("void *", ctypes.addressof(room))
     word = ffi.cast("void *", device.deviceMalloc(64, MemType.HOST))
+    ffi.memmove(word, bytes(64), 64)
     workers = len(threads())
     for name, *given in (
         ("launchHostFunc", chip.nothing, ffi.NULL),
@@ -964,13 +992,32 @@ def destroyed(chip: Chip) -> None:
     told("destroyed: streamSynchronize", chip.call("streamSynchronize", again))
     time.sleep(HELD_S)
     told("destroyed: launchHostFunc again", chip.call("launchHostFunc", again, noting, ffi.NULL))
-    told("destroyed: ran", len(ran), lambda: len(ran))
+    until = time.monotonic() + SETTLE_S
+    while len(ran) < 2 and time.monotonic() < until:
+        time.sleep(0.001)
+    told("destroyed: ran", len(ran))
     device.streamFree(again)
     opened.clReleaseCommandQueue(native)
     device.eventDestroy(event)
     chip.quiet()
     settle(workers)
     chip.tell_held("destroyed: held")
+
+
+def time_stamps(chip: Chip) -> None:
+    """The time between two records, as OpenCL tells it."""
+    device = chip.device
+    stream, events = device.streamCreate(), [device.eventCreate(0) for _ in range(2)]
+    for event in events:
+        device.eventRecord(event, stream)
+    device.streamSynchronize(stream)
+    for step in (STEP_NS, 2**64 - STEP_NS, 7 * 10**15):
+        chip.proxy.step.value = step
+        told(f"{step} ns", repr(device.eventElapsedTime(*events)))
+    chip.proxy.step.value = 0
+    for event in events:
+        device.eventDestroy(event)
+    device.streamDestroy(stream)
 
 
 def no_room(chip: Chip) -> None:
@@ -1094,12 +1141,14 @@ def main(part: str, library: str, loader: str, expected: str = "", *rest: str) -
     fresh_streams(chip)
     destroyed(chip)
     no_room(chip)
+    time_stamps(chip)
     all_calls(chip, "", Streams(chip))
     all_calls(chip, "foreign ", ForeignStreams(chip))
     for kind, device in ("busy ", Streams(chip)), ("busy foreign ", ForeignStreams(chip)):
         busy = Busy(chip, device)
         all_calls(chip, kind, busy, busy, CODES[:1])
-    all_calls(chip, "failed ", Failed(chip), codes=CODES[1:])
+    for kind, device in ("failed ", Streams(chip)), ("failed foreign ", ForeignStreams(chip)):
+        all_calls(chip, kind, Failed(chip, device), codes=CODES[1:])
     for waiting in ("", "streamSynchronize", "deviceSynchronize", "eventSynchronize"):
         failed_work(chip, "own", chip.device.streamCreate, waiting)
     for waiting in ("streamSynchronize", "deviceSynchronize"):
