@@ -426,6 +426,15 @@ class Chip:
         """Writes an answer and what is held then."""
         told(step, [*rest, self.held()], lambda: [*rest, self.held()])
 
+    def tell_quiet(self, step: str, *rest: Any) -> None:
+        """Writes an answer and what is held when all work is done."""
+
+        def again() -> Any:
+            self.quiet()
+            return [*rest, self.held()]
+
+        told(step, [*rest, self.held()], again)
+
     def quiet(self) -> None:
         """Waits for all work, and lets frees that were postponed be carried out."""
         from unipal.generated.pal import MemType
@@ -478,6 +487,7 @@ def each_call(
     """
     view = cast("vendor_failures.Trial", chip)
     if not first and not held:
+        chip.quiet()
         code = vendor_failures.call_of(view, name, make())()
         told(f"{kind}{name}", chip.answer(code))
     for failure in codes:
@@ -495,7 +505,7 @@ def each_call(
                 held.end()
             same = [bytes(chip.ffi.buffer(room)) for room in outputs] == written
             step = f"{kind}{name}: call {number} answers {failure}"
-            chip.tell_held(step, answer, same if met else None)
+            chip.tell_quiet(step, answer, same if met else None)
             if not met:
                 break
 
@@ -514,7 +524,7 @@ def all_calls(
         end = chip.device.raw.streamFree if "foreign" in kind else chip.device.raw.streamDestroy
         end(stream)
     chip.quiet()
-    chip.tell_held(f"{kind}: held at the end")
+    chip.tell_quiet(f"{kind}: held at the end")
 
 
 class Streams:
@@ -723,7 +733,7 @@ def fresh_streams(chip: Chip) -> None:
             device.streamDestroy(stream)
             chip.quiet()
             settle(workers)
-            chip.tell_held(f"fresh: {name}: call {number}", answer, end, met)
+            chip.tell_quiet(f"fresh: {name}: call {number}", answer, end, met)
             if not met:
                 break
 
@@ -775,7 +785,7 @@ def calls_of_the_host(chip: Chip) -> None:
     told("host: bytes", [each.raw[:200].hex() for each in room])
     device.streamDestroy(stream)
     chip.quiet()
-    chip.tell_held("host: held at the end")
+    chip.tell_quiet("host: held at the end")
 
 
 def the_table(chip: Chip) -> None:
@@ -823,12 +833,9 @@ def failed_work(
     across, memory = int(MemcpyType.DEVICE_TO_DEVICE), int(MemType.DEVICE)
 
     def tell(step: str, *words: Any) -> None:
-        if step.endswith(" late"):
-            time.sleep(HELD_S)
-        told(
-            f"failed work {kind} {waiting} {waits}: {step}",
-            chip.call(step.partition(" ")[0], *words),
-        )
+        call = partial(chip.call, step.partition(" ")[0], *words)
+        asks = "Query" in step and "held" not in step
+        told(f"failed work {kind} {waiting} {waits}: {step}", call(), call if asks else None)
 
     tell("eventRecord before", before, stream)
     tell("eventSynchronize before", before)
@@ -892,7 +899,7 @@ def failed_work(
     tell("deviceSynchronize at the end")
     tell("deviceSynchronize at last")
     told(f"failed work {kind} {waiting} {waits}: ran", len(ran))
-    chip.tell_held(f"failed work {kind} {waiting} {waits}: held")
+    chip.tell_quiet(f"failed work {kind} {waiting} {waits}: held")
 
 
 def held_back(chip: Chip) -> None:
@@ -933,7 +940,7 @@ def held_back(chip: Chip) -> None:
         device.streamDestroy(device.streamCreate())
         device.deviceSynchronize()
         settle(workers)
-        chip.tell_held(f"held back {order} end")
+        chip.tell_quiet(f"held back {order} end")
     device.streamDestroy(idle)
     told("held back: threads", threads(), threads)
 
@@ -1001,7 +1008,7 @@ def destroyed(chip: Chip) -> None:
     device.eventDestroy(event)
     chip.quiet()
     settle(workers)
-    chip.tell_held("destroyed: held")
+    chip.tell_quiet("destroyed: held")
 
 
 def time_stamps(chip: Chip) -> None:
@@ -1118,7 +1125,7 @@ def foreign_queues(chip: Chip) -> None:
     device.setDevice(0)
     device.streamFree(far)
     chip.quiet()
-    chip.tell_held("foreign: held")
+    chip.tell_quiet("foreign: held")
 
 
 def main(part: str, library: str, loader: str, expected: str = "", *rest: str) -> None:
