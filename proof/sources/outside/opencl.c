@@ -27,8 +27,8 @@ EXPORT int opencl_elsewhere;       /* calls of all threads but the first count, 
 EXPORT int opencl_waits; /* what a wait of the first thread answers in the end; 0: as it is */
 EXPORT atomic_int opencl_live[KINDS]; /* references that are held; fine memory made; unlocks of no
                                        * lock; threads that somebody must join */
-EXPORT uintptr_t opencl_chip[2]; /* where the chip's library begins and ends */
-EXPORT cl_uint opencl_listed[LISTS]; /* how many times the first one is listed; 0: as it is */
+EXPORT uintptr_t opencl_chip[2];      /* where the chip's library begins and ends */
+EXPORT cl_uint opencl_listed[LISTS];  /* how many times the first one is listed; 0: as it is */
 EXPORT cl_ulong opencl_time, opencl_step; /* what a time stamp is, and the next one more */
 EXPORT cl_uint opencl_asked[2]; /* what of a device or platform is answered otherwise; 0: nothing */
 EXPORT uint64_t opencl_says[2]; /* … and the answer */
@@ -158,6 +158,14 @@ EXPORT int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, v
     if (MINE && state == PTHREAD_CREATE_JOINABLE)
         count(JOINABLE, 1);
     return below(thread, attributes, run, argument);
+}
+
+EXPORT void *dlopen(const char *name, int flags)
+{
+    static void *(*below)(const char *, int);
+    if (!below)
+        *(void **)&below = dlsym(RTLD_NEXT, "dlopen");
+    return below(MINE && turn() ? "nowhere.so" : name, flags);
 }
 
 EXPORT int __register_atfork(void (*prepare)(void), void (*parent)(void), void (*child)(void),

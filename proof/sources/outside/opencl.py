@@ -95,7 +95,7 @@ SETTINGS: dict[str, dict[str, str | None]] = {
     "no library set": {"UNIPAL_OPENCL_LIBRARY": None},
 }  # fmt: skip
 PLATFORMS = (2, 32, 33, 1000)
-MANY = (2, 3, 63, 64, 65)  # devices of a platform, and parts of a device
+MANY = (2, 3, 63, 64, 65, 1000)  # devices of a platform, and parts of a device
 STEP_NS = 1_500_000  # of the time stamps
 LOADS_OF_USE = ("load: no processor, 2", "load: no extensions, 2")  # what a chip refuses then
 
@@ -329,12 +329,15 @@ def used(device: Device) -> list[Any]:
             device.deviceMemset(far, 0, 64, MemType.DEVICE, None)
         answers_.append(int(device.code.streamWaitValue64(stream, word, 0, 0)))
         answers_.append(int(device.code.streamWriteValue64(stream, word, 0, 0)))
-    for type_ in DataType:
+    for type_ in (DataType.INT8, DataType.FLOAT64, DataType.BFLOAT16):
         words = (near, near, near, 8, type_, RedOp.SUM, stream)
         answers_.append(int(device.code.deviceReduce(*words)))
     answers_.append(int(device.code.streamSynchronize(stream)))
+    ctypes.memset(near, 1, 64)
+    device.code.deviceReduce(near, near, near, 8, DataType.INT8, RedOp.SUM, stream)
+    device.code.streamSynchronize(stream)
     answers_.append(int(device.code.streamDestroy(stream)))
-    return answers_
+    return [*answers_, ctypes.string_at(near, 8).hex()]
 
 
 def settle(workers: int) -> None:
@@ -365,25 +368,26 @@ def of_a_load(proxy_: Proxy) -> Iterator[tuple[str, Callable[[], Any]]]:
         os.environ["UNIPAL_OPENCL_DEVICES"] = devices
         return loaded(proxy_)
 
-    def with_setting(setting: Mapping[str, str | None]) -> Any:
+    def with_setting(setting: Mapping[str, str | None], fails: int = 0) -> Any:
         for name, text in setting.items():
             os.environ.pop(name, None)
             if text is not None:
                 os.environ[name] = text
-        return loaded(proxy_)
+        return loaded(proxy_, fails=fails)
 
     def unloaded() -> Any:
         proxy_.chip.palGetDevice()
         ctypes.CDLL(None).dlclose(ctypes.c_void_p(proxy_.chip._handle))
         return proxy_.library in Path("/proc/self/maps").read_text(encoding="utf-8")
 
-    def settled(setting: Mapping[str, str | None]) -> Callable[[], Any]:
-        return lambda: with_setting(setting)
+    def settled(setting: Mapping[str, str | None], fails: int) -> Callable[[], Any]:
+        return lambda: with_setting(setting, fails)
 
     for number in range(1, MAX_CALLS):
         yield f"load: call {number} fails", lambda n=number: failing(n)  # type: ignore[misc]
     for name, setting in SETTINGS.items():
-        yield f"load: {name}", settled(setting)
+        for fails in (0, 1) if "library" in name else (0,):
+            yield f"load: {name}, call {fails} fails", settled(setting, fails)
     for name, pairs in OTHERS.items():
         for devices in ("2", "3"):
             yield f"load: {name}, {devices}", lambda p=pairs, d=devices: other(p, d)  # type: ignore[misc]
@@ -755,6 +759,8 @@ def calls_of_the_host(chip: Chip) -> None:
         ffi.cast("char *", device.deviceMalloc(64, kind))
         for kind in (MemType.HOST, MemType.MANAGED)
     )
+    odd = ffi.cast("char *", device.deviceMalloc(12, MemType.HOST))
+    ffi.memmove(odd, bytes(12), 12)
     untimed = device.eventCreate(EventType.DISABLE_TIMING)
     of_device = int(MemType.DEVICE)
     found: dict[str, Arguments] = {
@@ -762,6 +768,8 @@ def calls_of_the_host(chip: Chip) -> None:
         "streamWaitValue64": lambda: (stream, known, 0, 0),
         "streamWriteValue64 of plain memory": lambda: (stream, plain, 1, 0),
         "streamWaitValue64 of plain memory": lambda: (stream, plain, 0, 0),
+        "streamWriteValue64 past the end": lambda: (stream, odd + 8, 1, 0),
+        "streamWaitValue64 past the end": lambda: (stream, odd + 8, 0, 0),
         "deviceMemset": lambda: (plain, 1, 64, host, stream),
         "deviceMemset without a stream": lambda: (plain + 64, 2, 64, host, ffi.NULL),
         "deviceMemset of the chip's": lambda: (near, 1, 64, host, stream),
@@ -952,18 +960,18 @@ def destroyed(chip: Chip) -> None:
     device, ffi, opened = chip.device, chip.ffi, chip.opened
     word, near = (device.deviceMalloc(64, MemType.HOST) for _ in range(2))
     ctypes.memset(near, 0, 64)
-    event = device.eventCreate(EventType.DEFAULT)
+    events = [device.eventCreate(EventType.DEFAULT) for _ in range(2)]
     ran = []
     noted = ctypes.CFUNCTYPE(None, ctypes.c_void_p)(lambda _: ran.append(1))
     noting = ffi.cast("palHostFunc", ctypes.cast(noted, ctypes.c_void_p).value)
     chip.kept += [noted]
 
-    def busy() -> Any:
+    def busy(number: int = 0) -> Any:
         stream = device.streamCreate()
         ctypes.memset(word, 0, 64)
         device.streamWaitValue64(stream, word, 1, 0)
         device.deviceMemset(near, 7, 64, MemType.HOST, stream)
-        device.eventRecord(event, stream)
+        device.eventRecord(events[number], stream)
         return stream
 
     workers = len(threads())
@@ -980,10 +988,12 @@ def destroyed(chip: Chip) -> None:
         ("deviceSynchronize", None),
     ):  # fmt: skip
         settle(workers)
-        device.streamDestroy(busy())
+        for stream in (busy(0), busy(1)):
+            device.streamDestroy(stream)
         chip.tell_held(f"destroyed: before {name}")
         ctypes.memset(word, 1, 1)
-        device.eventSynchronize(event)
+        for event in events:
+            device.eventSynchronize(event)
         answer = chip.call(name, *([] if given is None else [given]))
         settle(workers)
         chip.tell_held(f"destroyed: {name}", answer)
@@ -1005,7 +1015,8 @@ def destroyed(chip: Chip) -> None:
     told("destroyed: ran", len(ran))
     device.streamFree(again)
     opened.clReleaseCommandQueue(native)
-    device.eventDestroy(event)
+    for event in events:
+        device.eventDestroy(event)
     chip.quiet()
     settle(workers)
     chip.tell_quiet("destroyed: held")
