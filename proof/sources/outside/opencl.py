@@ -842,8 +842,11 @@ def failed_work(
 
     def tell(step: str, *words: Any) -> None:
         call = partial(chip.call, step.partition(" ")[0], *words)
-        asks = "Query" in step and "held" not in step
-        told(f"failed work {kind} {waiting} {waits}: {step}", call(), call if asks else None)
+        answer, until = call(), time.monotonic() + WAITS_S
+        while "held" not in step and answer[0] == "palInProgress" and time.monotonic() < until:
+            time.sleep(0.001)
+            answer = call()
+        told(f"failed work {kind} {waiting} {waits}: {step}", answer)
 
     tell("eventRecord before", before, stream)
     tell("eventSynchronize before", before)
