@@ -399,7 +399,7 @@ def of_a_load(proxy_: Proxy) -> Iterator[tuple[str, Callable[[], Any]]]:
             )
     for number in MANY:
         for list_, name in ((1, "devices"), (2, "parts")):
-            for devices in ("2", "999"):
+            for devices in ("2", "10", "999"):
                 yield (
                     f"load: {number} {name}, {devices}",
                     lambda k=list_, n=number, d=devices: many(k, n, d),  # type: ignore[misc]
