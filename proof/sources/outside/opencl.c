@@ -15,18 +15,21 @@
 
 #define EXPORT __attribute__((visibility("default")))
 #define OPENCL_LONG UINT64_MAX /* an answer that fills all the room there is */
-#define OPENCL_NONE 1000       /* no platform at all */
+#define OPENCL_NONE 1000       /* none at all */
 #define MINE inside(__builtin_return_address(0))
 
-enum kind { EVENTS, QUEUES, PROGRAMS, KERNELS, SHARED, FINE, MEMORY, NOT_LOCKED, KINDS };
+enum list { PLATFORMS, DEVICES, PARTS, LISTS };
+enum kind { EVENTS, QUEUES, PROGRAMS, KERNELS, SHARED, FINE, MEMORY, NOT_LOCKED, JOINABLE, KINDS };
 
 EXPORT atomic_int opencl_fails_at; /* the number of the failing call from now on, from 1; 0: none */
 EXPORT int opencl_failure;         /* what it answers */
 EXPORT int opencl_elsewhere;       /* calls of all threads but the first count, not the first's */
-EXPORT atomic_int
-    opencl_live[KINDS]; /* references that are held; fine memory made; unlocks of no lock */
-EXPORT uintptr_t opencl_chip[2]; /* where the chip's library begins and ends */
-EXPORT cl_uint opencl_platforms; /* how many times the first platform is listed; 0: as it is */
+EXPORT int opencl_waits; /* what a wait of the first thread answers in the end; 0: as it is */
+EXPORT atomic_int opencl_live[KINDS]; /* references that are held; fine memory made; unlocks of no
+                                       * lock; threads that somebody must join */
+EXPORT uintptr_t opencl_chip[2];      /* where the chip's library begins and ends */
+EXPORT cl_uint opencl_listed[LISTS];  /* how many times the first one is listed; 0: as it is */
+EXPORT cl_ulong opencl_time, opencl_step; /* what a time stamp is, and the next one more */
 EXPORT cl_uint opencl_asked[2]; /* what of a device or platform is answered otherwise; 0: nothing */
 EXPORT uint64_t opencl_says[2]; /* … and the answer */
 
@@ -66,12 +69,21 @@ static void other_answer(cl_uint what, void *room, size_t size)
             memcpy(room, &opencl_says[i], size < sizeof(uint64_t) ? size : sizeof(uint64_t));
 }
 
-static void more_platforms(cl_uint room, cl_platform_id *ids, cl_uint *number)
+/* Lists the first of `ids` several times. */
+static void more(enum list list, cl_uint room, void *ids, cl_uint *number)
 {
-    for (cl_uint i = 1; ids && i < room && i < opencl_platforms; i++)
-        ids[i] = ids[0];
-    if (number && opencl_platforms)
-        *number = opencl_platforms == OPENCL_NONE ? 0 : opencl_platforms;
+    void **all = ids;
+    for (cl_uint i = 1; all && i < room && i < opencl_listed[list]; i++)
+        all[i] = all[0];
+    if (number && opencl_listed[list])
+        *number = opencl_listed[list] == OPENCL_NONE ? 0 : opencl_listed[list];
+}
+
+static cl_ulong stamp(void)
+{
+    cl_ulong now = opencl_time;
+    opencl_time += opencl_step;
+    return now;
 }
 
 #include "forwards.h"
@@ -138,7 +150,22 @@ EXPORT int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, v
     static int (*below)(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
     if (!below)
         *(void **)&below = dlsym(RTLD_NEXT, "pthread_create");
-    return MINE && turn() ? EAGAIN : below(thread, attributes, run, argument);
+    int state = PTHREAD_CREATE_JOINABLE;
+    if (MINE && attributes)
+        pthread_attr_getdetachstate(attributes, &state);
+    if (MINE && turn())
+        return EAGAIN;
+    if (MINE && state == PTHREAD_CREATE_JOINABLE)
+        count(JOINABLE, 1);
+    return below(thread, attributes, run, argument);
+}
+
+EXPORT void *dlopen(const char *name, int flags)
+{
+    static void *(*below)(const char *, int);
+    if (!below)
+        *(void **)&below = dlsym(RTLD_NEXT, "dlopen");
+    return below(MINE && turn() ? "nowhere.so" : name, flags);
 }
 
 EXPORT int __register_atfork(void (*prepare)(void), void (*parent)(void), void (*child)(void),
