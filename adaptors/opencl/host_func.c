@@ -65,8 +65,10 @@ static void *worker_main(void *argument)
         queue->jobs = job->next;
         if (!queue->jobs)
             queue->jobs_end = &queue->jobs;
+        cl_int code = queue->failed; /* of an earlier job */
         pthread_mutex_unlock(&queue->lock);
-        cl_int code = job->after ? cl.clWaitForEvents(1, &job->after) : (cl_int)CL_SUCCESS;
+        if (code == CL_SUCCESS && job->after)
+            code = cl.clWaitForEvents(1, &job->after);
         if (code == CL_SUCCESS)
             carry_out(job);
         pthread_mutex_lock(&queue->lock);
@@ -160,7 +162,7 @@ palResult opencl_do(const char *function, struct opencl_queue *queue, const stru
               : enqueue_locked(function, queue, own);
     bool taken = queue->jobs_end == &own->next;
     pthread_mutex_unlock(&queue->lock);
-    if (!taken && result != palSuccess) {
+    if (!taken) {
         if (own->after)
             cl.clReleaseEvent(own->after);
         if (own->gate)

@@ -241,8 +241,9 @@ static void describe(struct opencl_device *device, const char *platform)
     uint64_t svm =
         device_number(device->id, (cl_device_info)CL_DEVICE_SVM_CAPABILITIES, sizeof(cl_bitfield));
     uint64_t type = device_number(device->id, (cl_device_info)CL_DEVICE_TYPE, sizeof(cl_bitfield));
-    device->units = (unsigned)device_number(device->id, (cl_device_info)CL_DEVICE_MAX_COMPUTE_UNITS,
-                                            sizeof(cl_uint));
+    uint64_t units =
+        device_number(device->id, (cl_device_info)CL_DEVICE_MAX_COMPUTE_UNITS, sizeof(cl_uint));
+    device->units = units > 0 ? (unsigned)units : 1;
     device->doubles = has_extension(device->id, "cl_khr_fp64");
     device->host_words = (type & (uint64_t)CL_DEVICE_TYPE_CPU) != 0 ||
                          (svm & (uint64_t)CL_DEVICE_SVM_FINE_GRAIN_SYSTEM) != 0;

@@ -21,6 +21,8 @@ from unipal.conformance.rules.unlock import installed_rules
 from unipal.conformance.rules.verdicts import Verdict
 from unipal.conformance.run import chip_pairs, suite_runner
 
+from proof.sources.outside import opencl as failing
+
 FULL = os.environ.get("UNIPAL_FULL") == "1"
 SEED = os.environ.get("UNIPAL_SEED", "20261121")
 DRAWN = random.Random(f"{SEED} opencl")
@@ -237,3 +239,57 @@ def test_a_machine_without_a_runtime_is_told_what_to_install(runtime: str, tmp_p
     said = refusal(opencl_runtimes.environment(runtime) | {"OCL_ICD_VENDORS": str(tmp_path)})
     assert "the loader finds no runtime" in said
     assert "pocl-opencl-icd" in said
+
+
+BEHIND_A_FAILURE = """
+import ctypes, sys
+from pathlib import Path
+from unipal.adaptors import registry
+from unipal.generated.pal import MemType
+from proof.sources.outside import opencl
+library, loader = sys.argv[1:]
+proxy = opencl.Proxy(loader, library)
+device = registry.load(Path(library))
+stream = device.streamCreate()
+word = device.deviceMalloc(8, MemType.HOST)
+ctypes.memset(word, 0, 8)
+ran = []
+function = ctypes.CFUNCTYPE(None, ctypes.c_void_p)(ran.append)
+note = ctypes.cast(function, ctypes.c_void_p).value
+device.streamWaitValue64(stream, word, 1, 0)
+for _ in range(3):
+    device.launchHostFunc(stream, note, 0)
+proxy.failure.value, proxy.elsewhere.value, proxy.at.value = -5, 1, 1
+ctypes.c_uint64.from_address(word).value = 1
+code = device.code.streamSynchronize(stream)
+print(code.name, len(ran))
+"""
+WITHOUT_UNITS = """
+import sys
+from pathlib import Path
+from unipal.adaptors import registry
+from proof.sources.outside import opencl
+library, loader = sys.argv[1:]
+proxy = opencl.Proxy(loader, library)
+proxy.other((0x1002, 0))  # CL_DEVICE_MAX_COMPUTE_UNITS
+print(opencl.used(registry.load(Path(library)))[-1])
+"""
+
+
+@pytest.mark.needs("opencl pocl")
+@pytest.mark.parametrize(
+    ("program", "said"),
+    [(BEHIND_A_FAILURE, "SYSTEM_ERROR 0"), (WITHOUT_UNITS, bytes([1 + 1] * 8).hex())],
+    ids=["no function runs behind work that failed", "a device that tells no units reduces"],
+)
+def test_a_call_of_opencl_that_fails_is_no_wrong_answer(
+    tmp_path: Path, program: str, said: str
+) -> None:
+    """A proxy of OpenCL's loader makes one call fail, or answer otherwise."""
+    loader, library = failing.proxy(tmp_path), registry.build("opencl").path
+    own = {"LD_PRELOAD": str(loader), "UNIPAL_OPENCL_LIBRARY": str(loader)}
+    run = subprocess.run(
+        [sys.executable, "-P", "-c", program, str(library), str(loader)],
+        env={**os.environ, **own}, capture_output=True, text=True, timeout=120,
+    )  # fmt: skip
+    assert (run.returncode, run.stdout.strip()) == (0, said), run.stderr
