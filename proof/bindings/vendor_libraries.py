@@ -34,9 +34,13 @@ def binding(chip: Chip) -> Binding:
     return load_binding(chip.folder / "adaptor.yaml", rendered.spec())
 
 
-def split(chip: Chip, folder: Path, without: str = "") -> dict[str, str]:
+def split(
+    chip: Chip, folder: Path, without: str = "", *, absent: str = "", name: int = 0
+) -> dict[str, str]:
     """Builds the libraries of a chip in `folder`; the environment in which a shim finds them.
-    without: a symbol that they do not export.
+    without: a symbol that they do not export. absent: a library that cannot be opened. name: which
+    of its file names each library has; one that has fewer has its last. Empty files take the other
+    names, so that those of the system are not found.
     """
     found = binding(chip)
     include = [f"-I{place}" for place in registry.recipe(chip, (), chip.name).include]
@@ -46,10 +50,15 @@ def split(chip: Chip, folder: Path, without: str = "") -> dict[str, str]:
         names = [s.exports[0] for s in mine if s.name != without]
         if not names:
             continue
+        file = library.sonames[min(name, len(library.sonames) - 1)]
+        for other in library.sonames:
+            (folder / other).write_bytes(b"")
+        if library.name == absent:
+            continue
         script = folder / f"{library.name}.map"
         script.write_text(f"{{ global: {'; '.join(names)}; local: *; }};\n", encoding="utf-8")
         words = ["-std=c11", "-O1", "-fPIC", "-shared", "-pthread", *include]
-        output = ["-o", str(folder / library.sonames[0]), f"-Wl,--version-script={script}"]
+        output = ["-o", str(folder / file), f"-Wl,--version-script={script}"]
         source = str(chip.generated / "emulator.c")
         subprocess.run([*compiler(None), *words, *output, source, "-ldl"], check=True)
     backend = registry.build("cpu").path
@@ -62,7 +71,8 @@ def named(chip: Chip, folder: Path, without: str = "", instead: str = "") -> dic
     """
     env = split(chip, folder, without)
     first = folder / "instead.so"
-    paths = [path for path in sorted(folder.glob("*.so*")) if path != first]
+    files = [path for path in sorted(folder.glob("*.so*")) if path.stat().st_size > 0]
+    paths = [path for path in files if path != first]
     if instead:
         source = first.with_suffix(".c")
         source.write_text(instead, encoding="utf-8")

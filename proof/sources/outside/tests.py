@@ -118,6 +118,14 @@ def _shim(chip: str, folder: Path) -> dict[str, Test]:
         vendor_libraries.named(built.chip, place / str(number), instead=text)
         for number, text in enumerate(INSTEAD)
     ]
+    places += [
+        vendor_libraries.split(built.chip, place / f"no {name}", absent=name)
+        for name in (library.name for library in binding.libraries)
+    ]
+    places += [
+        vendor_libraries.split(built.chip, place / f"name {number}", name=number)
+        for number in range(1, max(len(library.sonames) for library in binding.libraries))
+    ]
     failing = vendor_failures.results(right, emulator, env, CODE, codes)
     split = [(place, vendor_libraries.answers(right, place)) for place in places]
     return {
