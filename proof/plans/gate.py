@@ -81,7 +81,10 @@ class Tally:
     def problems(self, whole: bool) -> list[str]:
         """Why the gate fails although nothing survived; empty if it does not."""
         found = list(self.faults)
-        if self.share < MIN_REFUSED_SHARE:
+        bound = MIN_REFUSED_SHARE
+        if not whole:  # three standard deviations of a sample's share
+            bound -= 3 * math.sqrt(bound * (1 - bound) / max(1, self.total()))
+        if self.share < bound:
             found.append(f"only {self.share:.2%} of the broken plans are refused")
         if whole:
             if self.total() < MIN_BROKEN_PLANS:

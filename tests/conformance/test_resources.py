@@ -30,7 +30,7 @@ def allocate(size):
 try:
     leaves_nothing_behind("the call", once)
 except LeakError as error:
-    print(error)
+    print(error, flush=True)
 for name in kept:
     if str(name).startswith(sys.argv[1]):
         os.unlink(name)
