@@ -54,7 +54,7 @@ def test_a_sample_is_caught(root: Path, capsys: pytest.CaptureFixture[str]) -> N
     sample = max(14, len(chips))
     report = gate.gate(options(root, sample=sample))
     status = report.show(as_json=False)
-    said = capsys.readouterr().out
+    said = "".join(capsys.readouterr())
     assert status == 0, said
     assert report.mutants + report.details["need_a_header"] == sample
     assert report.equivalent <= max(1, report.mutants // 20)
