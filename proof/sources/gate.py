@@ -300,6 +300,7 @@ def run_chip(chip: str, seed: int, jobs: int, kept: Path, quota: int) -> list[di
     waiting: list[Mutant] = []  # given to the pool or done, not yet in rows
     room = threading.Semaphore(IN_FLIGHT * jobs)  # the pool takes mutants as early as it can
     lock = threading.Lock()  # of rows and waiting: a thread of the pool runs todo
+    stopped = threading.Event()  # the pool waits for that thread when an error ends the loop
 
     def todo() -> Iterator[Mutant]:
         for mutant in mutants.of_chip(chip, seed):
@@ -308,7 +309,9 @@ def run_chip(chip: str, seed: int, jobs: int, kept: Path, quota: int) -> list[di
             waiting.append(mutant)
             gather()
             if mutant.id not in done:
-                room.acquire()
+                while not room.acquire(timeout=1.0):
+                    if stopped.is_set():
+                        return
                 yield mutant
 
     def gather() -> None:
@@ -318,7 +321,8 @@ def run_chip(chip: str, seed: int, jobs: int, kept: Path, quota: int) -> list[di
 
     context = multiprocessing.get_context("fork")
     pool = context.Pool(jobs, initializer=apart.begin)
-    with pool, kept.open("a", encoding="utf-8") as file:
+    with pool, kept.open("a", encoding="utf-8") as file, contextlib.ExitStack() as end:
+        end.callback(stopped.set)
         for number, (mutant, result) in enumerate(pool.imap_unordered(_one, todo()), 1):
             room.release()
             known: dict[str, Any] = {"id": mutant.id, "chip": chip, "verdict": result}

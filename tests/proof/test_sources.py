@@ -7,7 +7,9 @@ import multiprocessing
 import signal
 import subprocess
 import sys
+import threading
 from pathlib import Path
+from typing import cast
 
 import pytest
 from sampling import sample
@@ -241,3 +243,25 @@ def test_a_process_that_a_mutant_left_is_killed(tmp_path: Path) -> None:
     assert other.poll() is None
     other.communicate(b"")
     assert other.returncode == 0
+
+
+def test_an_error_ends_the_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The pool does not wait for the thread that feeds it."""
+
+    def breaks(*_: object) -> None:
+        raise ValueError("oh")
+
+    monkeypatch.setattr(gate, "test", breaks)
+    monkeypatch.setitem(gate._adaptors, "numpy", cast("gate.Adaptor", None))
+    found: list[str] = []
+
+    def run() -> None:
+        try:
+            gate.run_chip("numpy", 1, 1, tmp_path / "kept.jsonl", 10)
+        except ValueError as error:
+            found.append(str(error))
+
+    thread = threading.Thread(target=run, daemon=True)
+    thread.start()
+    thread.join(60)
+    assert found == ["oh"]
