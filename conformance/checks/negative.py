@@ -63,11 +63,12 @@ class Trial:
     def run(self) -> None:
         """Makes the call and checks its result."""
         code = self.call()
-        how = "a value that is none of its enum" if self.bad_enum else "null"
-        how += "".join(f", {value}," for value in self.usual if value not in USUAL)
+        what = "a value that is none of its enum" if self.bad_enum else "null"
+        where = "".join(f" ({value})" for value in self.usual if value not in USUAL)
         answer = NAMES.get(code, f"code {code}")
         assert code == Result.INVALID_ARGUMENT, (
-            f"{self.function} with {how} for {self.wrong} answered {answer}, not palInvalidArgument"
+            f"{self.function}{where} with {what} for {self.wrong} answered {answer}, not "
+            "palInvalidArgument"
         )
         for name, unchanged in self.untouched.items():
             assert unchanged(), f"refused, yet {name} was written"

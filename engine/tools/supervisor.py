@@ -359,15 +359,13 @@ class Job:
     def _output(self, rank: _Rank, which: str, pipe: IO[bytes]) -> None:
         data = os.read(pipe.fileno(), 1 << 16)
         text = rank.kept[which] + data
-        whole, _, rest = text.rpartition(b"\n")
-        if not data:
+        whole, ended, rank.kept[which] = text.rpartition(b"\n")
+        if not data:  # end of file: what is kept is the last line, which no newline ended
             self._selector.unregister(pipe)
             pipe.close()
-            whole, rest = text, b""
-        rank.kept[which] = rest
-        if not whole:
-            return
-        self._to.rank(rank.number, which, whole.decode("utf-8", "replace").split("\n"))
+            whole, ended, rank.kept[which] = text, text, b""
+        if ended:
+            self._to.rank(rank.number, which, whole.decode("utf-8", "replace").split("\n"))
 
 
 def _own(rank: _Rank) -> int:

@@ -41,6 +41,21 @@ def test_every_rank_gets_its_place_and_lines_carry_it() -> None:
         assert f"[{rank}] e\n" in done.stderr
 
 
+def test_an_empty_line_that_arrives_by_itself_is_a_line() -> None:
+    program = """if True:
+        import fcntl, os, sys, termios, time
+        until = time.monotonic() + 20
+        for text in (b"one\\n", b"\\n", b"two", b"\\n", b"\\n", b"three"):
+            os.write(1, text)
+            while fcntl.ioctl(1, termios.FIONREAD, bytes(4)) != bytes(4):  # not read yet
+                if time.monotonic() > until:
+                    sys.exit("nobody reads")
+    """
+    done = run("-n", "1", "--", sys.executable, "-c", program)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.splitlines() == ["[0] one", "[0] ", "[0] two", "[0] ", "[0] three"]
+
+
 def test_the_secret_is_in_a_closed_file_and_gone_afterwards() -> None:
     show = "stat -c '%a %n' $UNIPAL_JOB_SECRET_FILE $(dirname $UNIPAL_JOB_SECRET_FILE); env"
     done = run("-n", "1", "--no-prefix", "--", "sh", "-c", show)
