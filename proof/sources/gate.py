@@ -28,7 +28,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -73,6 +73,7 @@ class Adaptor:
     needs: Mapping[str, tuple[str, ...]]
     sole: Mapping[str, str]  # mutant → the only check that it runs, if any is given
     tests: Mapping[str, outside.Test]  # tests that are no checks
+    survived: frozenset[str] = frozenset()  # mutants that survived an earlier run
 
 
 @dataclass
@@ -173,8 +174,11 @@ def test(mutant: Mutant, adaptor: Adaptor) -> Result:
             clauses = [c for c in (adaptor.sole[mutant.id],) if c not in outside.NAMES]
         ordered = sorted(set(clauses) - set(adaptor.reach.failed), key=lambda c: seconds[c])
         result = Result(mutant, SURVIVED if ordered else UNREACHED)
+        made = Path(opening["library"]) if adaptor.objects else folder
+        if mutant.id in adaptor.survived:  # new tests are mostly of what no check can see
+            _beyond(result, adaptor, made)
         chip = _Chip(opening, env)
-        for clause in ordered:
+        for clause in ordered if result.verdict != KILLED else ():
             result.checks += 1
             needs = adaptor.needs[clause]
             limit = _limit(clause, seconds[clause])
@@ -186,14 +190,18 @@ def test(mutant: Mutant, adaptor: Adaptor) -> Result:
                 result.verdict, result.by, result.evidence = KILLED, clause, wrong[:200]
                 break
         chip.end()
-        if result.verdict != KILLED:
-            made = Path(opening["library"]) if adaptor.objects else folder
-            by, wrong = outside.wrong(adaptor.tests, made, mutant.file)
-            if by and outside.wrong(adaptor.tests, made, mutant.file)[0]:
-                result.verdict, result.by, result.evidence = KILLED, by, wrong[:200]
-            apart.end_users(folder)
+        if result.verdict != KILLED and mutant.id not in adaptor.survived:
+            _beyond(result, adaptor, made)
+        apart.end_users(folder)
     result.seconds = time.monotonic() - begun
     return result
+
+
+def _beyond(result: Result, adaptor: Adaptor, made: Path) -> None:
+    """Runs the tests that are no checks over the library, or the folder, `made`."""
+    by, wrong = outside.wrong(adaptor.tests, made, result.mutant.file)
+    if by and outside.wrong(adaptor.tests, made, result.mutant.file)[0]:
+        result.verdict, result.by, result.evidence = KILLED, by, wrong[:200]
 
 
 # ---- many mutants -------------------------------------------------------------------------------
@@ -277,10 +285,12 @@ def what_looks() -> str:
     return hashlib.sha256(certificate.suite_sha256().encode() + beyond).hexdigest()[:16]
 
 
-def _kept(path: Path, chip: str) -> dict[str, dict[str, Any]]:
-    """Mutant → its row, for the rows that are still true."""
+def _kept(path: Path, chip: str) -> tuple[dict[str, dict[str, Any]], frozenset[str]]:
+    """Mutant → its row, for the rows that are still true; and the mutants that survived, which are
+    tested again.
+    """
     if not path.exists():
-        return {}
+        return {}, frozenset()
     rows = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
     sources = keys(chip)
     mine = (r for r in rows if r["chip"] == chip and r["key"] == sources.get(r["file"]))
@@ -289,13 +299,14 @@ def _kept(path: Path, chip: str) -> dict[str, dict[str, Any]]:
     alive = [r for r in found.values() if r["verdict"] in (SURVIVED, UNREACHED)]
     explained = page.reasons(alive)
     again = {r["id"] for r in alive if r["suite"] != now and r["id"] not in explained}
-    return {k: r for k, r in found.items() if k not in again}
+    return {k: r for k, r in found.items() if k not in again}, frozenset(again)
 
 
 def run_chip(chip: str, seed: int, jobs: int, kept: Path, quota: int) -> list[dict[str, Any]]:
     """The rows of the mutants of one adaptor, in their order, until `quota` were tested."""
     sources, now = keys(chip), what_looks()
-    done = _kept(kept, chip)
+    done, survived = _kept(kept, chip)
+    _adaptors[chip] = replace(_adaptors[chip], survived=survived)
     rows: list[dict[str, Any]] = []
     waiting: list[Mutant] = []  # given to the pool or done, not yet in rows
     room = threading.Semaphore(IN_FLIGHT * jobs)  # the pool takes mutants as early as it can
