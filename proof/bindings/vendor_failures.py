@@ -203,7 +203,7 @@ def each_code(trial: Trial, codes: Sequence[int]) -> None:
         trial.device.setDevice(0)
 
 
-class _Mallinfo(ctypes.Structure):
+class Mallinfo(ctypes.Structure):
     """mallinfo2 of the C library."""
 
     _fields_ = tuple((f"field_{number}", ctypes.c_size_t) for number in range(10))
@@ -217,7 +217,7 @@ class _Mallinfo(ctypes.Structure):
 def _grown(trial: Trial, number: int, call: Call) -> int:
     """Process memory in bytes that is left after ROUNDS failing calls, for each repetition."""
     info = ctypes.CDLL(None).mallinfo2
-    info.restype = _Mallinfo
+    info.restype = Mallinfo
 
     def after(rounds: int) -> int:
         for _ in range(rounds):
@@ -285,7 +285,7 @@ def calls(trial: Trial, unused: int = -1) -> dict[str, Arguments]:
     properties = ffi.new("palDeviceProperties *")
     properties.struct_size = ffi.sizeof("palDeviceProperties")
     bus = ffi.new("char[]", str(asked("getDevicePciBusId", 0) or "0000:00:00.0").encode())
-    function = ffi.cast("palHostFunc", ctypes.cast(_nothing, ctypes.c_void_p).value)
+    function = ffi.cast("palHostFunc", ctypes.cast(nothing, ctypes.c_void_p).value)
     handle = asked("ipcMemHandleCreate")
     found: dict[str, Arguments] = {
         "deviceSynchronize": lambda: (),
@@ -378,7 +378,7 @@ def _no_work(args: Any) -> None:
     """A host function."""
 
 
-_nothing = ctypes.CFUNCTYPE(None, ctypes.c_void_p)(_no_work)
+nothing = ctypes.CFUNCTYPE(None, ctypes.c_void_p)(_no_work)
 
 
 def main(shim: str, emulator: str, code: str = "0", right: str = "", codes: str = "") -> None:

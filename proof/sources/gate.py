@@ -280,8 +280,8 @@ def keys(chip: str) -> dict[str, str]:
 
 def what_looks() -> str:
     """What a survivor depends on besides its source: the suite and the tests beyond it."""
-    files = sorted(Path(outside.__file__).parent.glob("*.[cp]*"))
-    beyond = b"".join(path.read_bytes() for path in files)
+    there = sorted(Path(outside.__file__).parent.rglob("*"))
+    beyond = b"".join(path.read_bytes() for path in there if path.suffix in (".c", ".py"))
     return hashlib.sha256(certificate.suite_sha256().encode() + beyond).hexdigest()[:16]
 
 

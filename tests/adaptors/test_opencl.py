@@ -21,7 +21,7 @@ from unipal.conformance.rules.unlock import installed_rules
 from unipal.conformance.rules.verdicts import Verdict
 from unipal.conformance.run import chip_pairs, suite_runner
 
-from proof.sources.outside import opencl as failing
+from proof.sources.outside.opencl import proxy
 
 FULL = os.environ.get("UNIPAL_FULL") == "1"
 SEED = os.environ.get("UNIPAL_SEED", "20261121")
@@ -246,9 +246,9 @@ import ctypes, sys
 from pathlib import Path
 from unipal.adaptors import registry
 from unipal.generated.pal import MemType
-from proof.sources.outside import opencl
+from proof.sources.outside.opencl.proxy import Proxy
 library, loader = sys.argv[1:]
-proxy = opencl.Proxy(loader, library)
+proxy = Proxy(loader, library)
 device = registry.load(Path(library))
 stream = device.streamCreate()
 word = device.deviceMalloc(8, MemType.HOST)
@@ -268,11 +268,12 @@ WITHOUT_UNITS = """
 import sys
 from pathlib import Path
 from unipal.adaptors import registry
-from proof.sources.outside import opencl
+from proof.sources.outside.opencl.loads import used
+from proof.sources.outside.opencl.proxy import Proxy
 library, loader = sys.argv[1:]
-proxy = opencl.Proxy(loader, library)
+proxy = Proxy(loader, library)
 proxy.other((0x1002, 0))  # CL_DEVICE_MAX_COMPUTE_UNITS
-print(opencl.used(registry.load(Path(library)))[-1])
+print(used(registry.load(Path(library)))[-1])
 """
 
 
@@ -286,7 +287,7 @@ def test_a_call_of_opencl_that_fails_is_no_wrong_answer(
     tmp_path: Path, program: str, said: str
 ) -> None:
     """A proxy of OpenCL's loader makes one call fail, or answer otherwise."""
-    loader, library = failing.proxy(tmp_path), registry.build("opencl").path
+    loader, library = proxy.built(tmp_path), registry.build("opencl").path
     own = {"LD_PRELOAD": str(loader), "UNIPAL_OPENCL_LIBRARY": str(loader)}
     run = subprocess.run(
         [sys.executable, "-P", "-c", program, str(library), str(loader)],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import multiprocessing
+import shutil
 import signal
 import subprocess
 import sys
@@ -180,6 +181,23 @@ def test_the_opencl_chip_is_tested_over_a_loader_that_fails(tmp_path: Path) -> N
     for change in changes:
         result = gate.test(change, adaptor)
         assert (result.verdict, result.by) == (gate.KILLED, outside.OPENCL), change.before
+
+
+def test_a_survivor_is_tested_again_when_a_test_beyond_the_checks_changes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every module and every C source of those tests counts; a compiled one does not."""
+    folder = tmp_path / "outside"
+    shutil.copytree(Path(outside.__file__).parent, folder)
+    monkeypatch.setattr(outside, "__file__", str(folder / "tests.py"))
+    files = [path for path in folder.rglob("*") if path.is_file() and path.suffix != ".pyc"]
+    before = [gate.what_looks()]
+    for path in files:
+        path.write_bytes(path.read_bytes() + b"\n")
+        before.append(gate.what_looks())
+    assert len(set(before)) == len(files) + 1
+    (folder / "tests.pyc").write_bytes(b"")
+    assert gate.what_looks() == before[-1]
 
 
 ROWS = [

@@ -17,7 +17,11 @@ from pathlib import Path
 from unipal.adaptors import registry
 
 from proof.bindings import vendor_failures, vendor_libraries
-from proof.sources.outside import cpu, opencl, python
+from proof.sources.outside import python
+from proof.sources.outside.cpu import answers as cpu
+from proof.sources.outside.cpu import system_calls
+from proof.sources.outside.opencl import answers as opencl
+from proof.sources.outside.opencl import proxy
 
 FAILING, SPLIT = "vendor_failures", "vendor_libraries"
 CPU, OPENCL, PYTHON = "outside.cpu", "outside.opencl", "outside.python"
@@ -64,7 +68,7 @@ def wrong(tests: Mapping[str, Test], made: Path, file: str) -> tuple[str, str]:
 def _cpu(folder: Path) -> dict[str, Test]:
     built = registry.build("cpu")
     assert built.path is not None
-    calls = cpu.failing_calls(folder)
+    calls = system_calls.built(folder)
     right = cpu.steady(built.path, calls)
     return {CPU: lambda library, _: cpu.complaints(library, calls, right)}
 
@@ -73,7 +77,7 @@ def _opencl(folder: Path) -> dict[str, Test]:
     built = registry.build("opencl")
     assert built.path is not None
     place = folder / "failing-opencl"
-    loader = opencl.proxy(place)
+    loader = proxy.built(place)
     env = {**built.conformance, **built.env}
     for part in (opencl.USE, opencl.LOAD):
         text = json.dumps(opencl.answers(part, built.path, loader, env))

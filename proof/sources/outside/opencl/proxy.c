@@ -1,8 +1,8 @@
-/* A loader of OpenCL for opencl.py: it forwards every call that the opencl chip makes.
+/* A loader of OpenCL for proxy.py: it forwards every call that the opencl chip makes.
  *
  * It is preloaded too, so that what the chip's library asks of the C library passes it as well.
  * Calls are counted of the first thread, or of all others; the one of a chosen number does nothing
- * and answers that it failed. forwards.h, which opencl.py writes, has the calls of OpenCL. */
+ * and answers that it failed. forwards.h, which proxy.py writes, has the calls of OpenCL. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>

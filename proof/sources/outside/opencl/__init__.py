@@ -1,0 +1,1 @@
+"""Tests of the opencl chip over a loader of OpenCL whose calls fail."""
