@@ -12,12 +12,15 @@ from pathlib import Path
 SCENES = "scenes"
 
 
-def answers(library: Path, calls: Path) -> dict[str, str]:
-    """Scene → what it answered. calls: what system_calls.py builds."""
+def answers(library: Path, calls: Path, right: Mapping[str, str] | None = None) -> dict[str, str]:
+    """Scene → what it answered, up to the first answer that is not that of `right`. calls: what
+    system_calls.py builds.
+    """
     command = [sys.executable, "-P", "-m", __spec__.name.rpartition(".")[0], str(library)]
     env = {k: v for k, v in os.environ.items() if not k.startswith("UNIPAL_CPU_")}
     done = subprocess.run(
         command,
+        input=json.dumps(right or {}),
         capture_output=True,
         text=True,
         env={**env, "LD_PRELOAD": str(calls)},
@@ -39,10 +42,9 @@ def steady(library: Path, calls: Path) -> dict[str, str]:
 
 
 def complaints(library: Path, calls: Path, right: Mapping[str, str]) -> list[str]:
-    """The scenes in which a library answers otherwise than the correct one."""
-    found = answers(library, calls)
-    return [
-        f"{name}: {found.get(name)!r} instead of {answer!r}"
-        for name, answer in right.items()
-        if found.get(name) != answer
-    ]
+    """The first scene in which a library answers otherwise than the correct one."""
+    found = answers(library, calls, right)
+    if SCENES in found:
+        return [found[SCENES]]
+    wrong = [name for name, answer in found.items() if answer != right[name]]
+    return [f"{name}: {found[name]!r} instead of {right[name]!r}" for name in wrong]

@@ -17,11 +17,12 @@ from proof.sources.outside.cpu import system_calls
 from proof.sources.outside.cpu.calls import KERNEL
 from proof.sources.outside.cpu.held import LEAK_BYTES, ROUNDS, allocated, mapped, state
 from proof.sources.outside.cpu.memory_kinds import Kinds
-from proof.sources.outside.cpu.segments import SIZE, of_another_process
+from proof.sources.outside.cpu.segments import SHARED, SIZE, of_another_process, own
 
 if TYPE_CHECKING:
     from unipal.generated.device import Device
 
+KEPT_SEGMENTS, KEPT_BYTES = 64, (128 << 20) + 64 * 4096  # of segment.c, with the headers
 USES = (
     "shared queues", "other device", "long queue", "events", "held", "ends", "no worker",
     "refused",
@@ -147,3 +148,20 @@ def again(name: str, library: Path) -> str:
             return f"nothing is left, {tasks} threads, {state(device)[:7]}"
         before = now
     return "something is left"
+
+
+def freed(library: Path) -> str:
+    """Whether freed memory stays within what the chip keeps: 64 segments and 128 MiB. Many small
+    sizes, few large ones, and one that is taken again in between.
+    """
+    device = registry.load(library)
+    small = [(1 + n) << 12 for n in range(100)]
+    large = [(40 << 20) + (n << 12) for n in range(9)]
+    found = []
+    for sizes in (small, large, *[[100 << 20]] * 4, small, large):
+        memory = [device.deviceMalloc(size, MemType.DEVICE) for size in sizes]
+        for address in memory:
+            device.deviceFree(address, MemType.DEVICE)
+        kept = [(SHARED / name).stat().st_size for name in own()]
+        found.append((len(kept) <= KEPT_SEGMENTS, sum(kept) <= KEPT_BYTES))
+    return repr(found)

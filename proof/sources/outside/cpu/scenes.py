@@ -59,6 +59,7 @@ def scenes() -> Iterator[tuple[str, Scene]]:
     yield "streams that go on one after another", streams.synchronized
     yield "a stream that ends meanwhile", streams.ends_meanwhile
     yield "an unloaded library", loading.unloaded
+    yield "freed memory", repeated.freed
     for name in repeated.USES:
         yield f"again and again: {name}", partial(repeated.again, name)
     yield "full queue", partial(failures.full_queue, True)
