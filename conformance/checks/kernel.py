@@ -99,6 +99,17 @@ class _Numbers:
                 mixed[4 * index + 2] = value
         return mixed if not self.half else self.decode(self.encode(mixed))
 
+    def every_value(self) -> tuple[bytes, bytes]:
+        """Every value of a half type, each NaN, too, and the same in another order. No zeros
+        and nothing that is subnormal in float32: which of two zeros is larger is free, and so is
+        whether a device keeps subnormals.
+        """
+        np = self.np
+        values = np.arange(1 << 16, dtype="uint16")
+        least = 1 if self.type is DataType.FLOAT16 else 0x80
+        values = values[(values & 0x7FFF) >= least]
+        return values.tobytes(), self.random.permutation(values).tobytes()
+
     def result(self, op: RedOp, a: NDArray[Any], b: NDArray[Any]) -> bytes:
         """NumPy's result for a and b."""
         np = self.np
@@ -141,10 +152,16 @@ def _reduced(
     chip: Chip, numbers: _Numbers, op: RedOp, a: NDArray[Any], b: NDArray[Any], what: str = ""
 ) -> None:
     """Compares one reduction of a and b with NumPy; a, b and the bytes around dst must stay."""
+    _reduced_bytes(chip, numbers, op, numbers.encode(a), numbers.encode(b), what)
+
+
+def _reduced_bytes(
+    chip: Chip, numbers: _Numbers, op: RedOp, left: bytes, right: bytes, what: str
+) -> None:
+    size = len(left)
+    a, b = numbers.decode(left), numbers.decode(right)
     count = len(a)
-    size = count * numbers.bytes
     around = pattern(size + 2 * MARGIN, count)
-    left, right = numbers.encode(a), numbers.encode(b)
     first, second = chip.buffer(size, fill=left), chip.buffer(size, fill=right)
     target = chip.buffer(size + 2 * MARGIN, fill=around)
     chip.deviceReduce(target + MARGIN, first, second, count, numbers.type, op, None)
@@ -200,6 +217,8 @@ def _extremes(chip: Chip, op: RedOp) -> None:
             a[3], b[3] = numbers.np.inf, 1
             a[4], b[4] = -numbers.np.inf, 1
             _reduced(chip, numbers, op, a, b, " with NaN and infinities")
+        if numbers.half:
+            _reduced_bytes(chip, numbers, op, *numbers.every_value(), " of every value")
 
 
 @clause("deviceReduce.max")
@@ -262,7 +281,15 @@ def half_rounds_once(chip: Chip) -> None:
                     for _ in range(2)
                 )
                 _reduced(chip, numbers, op, c, d, " that round")
+        top = numbers.decode(b"\xff\x7b" if type is DataType.FLOAT16 else b"\x7f\x7f")
+        more = top * 2.0 ** np.arange(-14.0, 0.5, 0.5).astype("float32")
+        for some in (more, -more):
+            most = np.full(len(some), some[-1], "float32")
+            some = numbers.decode(numbers.encode(some))
+            _reduced(chip, numbers, RedOp.SUM, most, some, " at the end of the range")
         if type is DataType.FLOAT16:
+            half = np.full(5, 32768, "float32")
+            _reduced(chip, numbers, RedOp.SUM, half, half, " that is just above the range")
             top = np.full(5, 65504, "float32")
             _reduced(chip, numbers, RedOp.AVG, top, top, " whose sum float16 does not hold")
             _reduced(chip, numbers, RedOp.SUM, top, top, " whose sum float16 does not hold")

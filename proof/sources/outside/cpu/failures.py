@@ -53,7 +53,13 @@ def failing(name: str, full: bool, library: Path) -> str:
     small = partial(device.code.deviceMalloc, 8, MemType.HOST)
     refused_growth = partial(system_calls.refused, calls, small, 4)
     found = []
-    modes = ((errno.ENOMEM, 0), (errno.ENOMEM, 1), (errno.ENOMEM, 2), (errno.EINTR, 0))
+    modes = (
+        (errno.ENOMEM, 0),
+        (errno.ENOMEM, 1),
+        (errno.ENOMEM, 2),
+        (errno.EINTR, 0),
+        (errno.EINTR, -1),
+    )
     for code, later in modes[:1] if full else modes:
         for number in range(1, MOST_CALLS + 1):
             words = make()

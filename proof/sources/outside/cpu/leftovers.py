@@ -48,6 +48,7 @@ def of_the_dead(library: Path) -> str:
             "later start": later,
             "earlier start": put(data, FIELDS["start"], "<Q", lambda n: n - 1),
             "other pid": put(later, FIELDS["pid"], "<i", lambda n: n + 1),
+            "lower pid": put(later, FIELDS["pid"], "<i", lambda n: n - 1),
             "no magic, later start": b"\0" * 8 + later[8:],
             "short, later start": later[:44],
         }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import hashlib
+import itertools
 import os
 import zlib
 from collections.abc import Callable, Mapping
@@ -233,3 +234,17 @@ def _free_calls(script: _Script, kinds: Mapping[str, Callable[[], Memory]]) -> N
                 script.device.streamSynchronize(script.kinds.stream)
                 script.ask("then", "memGetAddressRange", at, base, size, id_)
                 script.note(f"{size[0]} {script.kinds.ended(memory)}")
+
+
+def neighbours(library: Path) -> str:
+    """Pages that are registered beside one another, in each order."""
+    abroad = of_another_process(library).handle
+    device = registry.load(library)
+    kinds, found = Kinds(device, abroad), []
+    for order in itertools.permutations(range(3)):
+        pages = kinds.pages(5)
+        at = [pages + n * 4096 for n in range(3)]
+        found += [device.code.hostRegister(at[n], 4096) for n in order]
+        found.append(device.code.hostRegister(at[0], 2 * 4096))
+        found += [device.code.hostUnregister(at[n]) for n in order]
+    return str(found)

@@ -51,7 +51,9 @@ def scenes() -> Iterator[tuple[str, Scene]]:
         yield f"a stream that another thread serves, {close}", partial(streams.served, close)
     yield "a late worker", streams.late_worker
     yield "two threads that wait", streams.two_waiting
+    yield "signals of a worker", streams.blocked_signals
     yield "pageable memory", streams.pageable
+    yield "registered neighbours", memory_calls.neighbours
     yield "addresses of the bus", functions.bus_addresses
     yield "texts", functions.rooms
     yield "wrong arguments", functions.wrong_arguments

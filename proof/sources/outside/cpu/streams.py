@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ctypes
+import os
+import signal
 import threading
 import time
 from functools import partial
@@ -205,3 +207,24 @@ def two_waiting(library: Path) -> str:
             thread.join(2)
             found.append(thread.is_alive())
     return str(found)
+
+
+def blocked_signals(library: Path) -> str:
+    """Which signals a thread of the library lets through: a handler of the caller runs in none."""
+    device = registry.load(library)
+    word = device.deviceMalloc(8, MemType.HOST)
+    ctypes.memset(word, 0, 8)
+    stream = device.streamCreate()
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, ())
+    device.streamWaitValue64(stream, word, 1, 0)
+    after = signal.pthread_sigmask(signal.SIG_BLOCK, ())
+    tasks = [task for task in Path("/proc/self/task").iterdir() if int(task.name) != os.getpid()]
+    masks = [
+        int(line.split()[1], 16) & 0x7FFFFFFF  # the C library blocks others of its own for a while
+        for task in tasks
+        for line in (task / "status").read_text().splitlines()
+        if line.startswith("SigBlk")
+    ]
+    ctypes.memset(word, 1, 1)
+    device.streamSynchronize(stream)
+    return f"{masks} {before == after}"

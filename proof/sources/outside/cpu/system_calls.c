@@ -40,8 +40,8 @@ void edges_library(const char *path)
     strncpy(library, path, sizeof library - 1);
 }
 
-/* Call number `at` fails with `code`; with later 1 all after it, with later 2 all after the next.
- * With `pause_ms` it takes that long instead. at 0: none. */
+/* Call number `at` fails with `code`; with later 1 all after it, with later 2 all after the next,
+ * with later -n the n after it. With `pause_ms` it takes that long instead. at 0: none. */
 void edges_arm(int at, int code, int later, int pause_ms)
 {
     armed.at = at;
@@ -96,8 +96,8 @@ static bool fails(void *from)
     }
     int code = armed.code, pause = armed.pause_ms;
     armed.met = true;
-    armed.at = armed.later;
-    armed.later = armed.later != 0;
+    armed.at = armed.later < 0 ? 1 : armed.later;
+    armed.later = armed.later < 0 ? armed.later + 1 : armed.later != 0;
     if (pause > 0) {
         struct timespec time = {pause / 1000, pause % 1000 * 1000000L};
         slow++;
