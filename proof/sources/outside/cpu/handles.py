@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import os
 import signal
 import struct
@@ -10,9 +11,10 @@ from pathlib import Path
 from typing import Any
 
 from unipal.adaptors import registry
-from unipal.generated.pal import PalError
+from unipal.generated.pal import MemType, PalError
 
 from proof.sources.outside.cpu import system_calls
+from proof.sources.outside.cpu.held import state
 from proof.sources.outside.cpu.memory_kinds import Kinds
 from proof.sources.outside.cpu.segments import (
     FIELDS,
@@ -167,3 +169,21 @@ def with_file_0(library: Path) -> str:
     own = Path("/proc/self/stat").read_text().rpartition(")")[2].split()[19]
     same = said.pop(1) == struct.pack("<Q", int(own))
     return f"{said} {same} {file} {imported.end()}"
+
+
+def window_of_the_dead(library: Path) -> str:
+    """Host access to memory whose exporter has died, so that its name is gone."""
+    exporter = of_another_process(library)
+    device = registry.load(library)
+    handle, _ = device.ipcMemHandleCreate()
+    device.ffi.memmove(handle.bytes, exporter.handle, len(exporter.handle))
+    address = device.ipcMemHandleOpen(handle)
+    os.kill(exporter.pid, signal.SIGKILL)
+    os.waitpid(exporter.pid, 0)
+    remove(SHARED / exporter.name)
+    window = device.gdrPtrMmap(address, SIZE)
+    device.deviceMemset(address, 7, SIZE, MemType.DEVICE)
+    seen = ctypes.string_at(window, SIZE)
+    device.gdrPtrMunmap(window, SIZE)
+    device.ipcMemHandleClose(address)
+    return f"{seen == bytes([7]) * SIZE} {state(device)[:7]}"

@@ -32,6 +32,7 @@ def scenes() -> Iterator[tuple[str, Scene]]:
     yield "handles", handles.with_a_changed_byte
     yield "leftovers of others", leftovers.of_others
     yield "file 0", handles.with_file_0
+    yield "host access to memory of the dead", handles.window_of_the_dead
     yield "end of an importer", process_end.of_an_importer
     yield "calls at the end", process_end.calls_meanwhile
     yield "another pid namespace", leftovers.of_another_namespace
