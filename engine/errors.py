@@ -42,6 +42,23 @@ class CommError(Exception):
         return _made, (type(self), self.code, self.evidence, self.culprits, self.place, self.next)
 
 
+class UsageError(CommError):
+    """A call that the program must correct: `code` is "usage". No rank can run it.
+
+    Its subclasses are Python's own errors as well: `UsageTypeError` is a TypeError,
+    `UsageValueError` a ValueError. One that is neither comes from the state of an object, such as a
+    closed communicator.
+    """
+
+
+class UsageTypeError(UsageError, TypeError):
+    """An argument of a type that the call does not take, or a keyword that it does not have."""
+
+
+class UsageValueError(UsageError, ValueError):
+    """An argument of the right type with a value that the call does not take."""
+
+
 class PlanMismatch(CommError):  # noqa: N818 (public name)
     """Ranks would run different plans for the same call; the evidence names the differences."""
 

@@ -16,6 +16,7 @@ from unipal.engine.errors import (
     TIMEOUT,
     USAGE,
     CommError,
+    UsageError,
 )
 
 SUCCESS, IN_PROGRESS = 0, 7
@@ -58,7 +59,8 @@ def error_of(record: Any, place: str) -> CommError:
         code = MISMATCH  # each rank made a possible call, but not the same one
     elif code == GONE and any(words in evidence for words in _TIMEOUT_PHRASES):
         code = TIMEOUT
-    return CommError(code, evidence, culprits=culprits, place=place, next=following)
+    kind = UsageError if code == USAGE else CommError
+    return kind(code, evidence, culprits=culprits, place=place, next=following)
 
 
 def record_of(error: CommError) -> Any:

@@ -5,16 +5,60 @@ Settings that determine plans are compared among the ranks before the first call
 
 from __future__ import annotations
 
+import difflib
 import os
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from typing import Any
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field, fields, replace
+from typing import Any, Literal, TypedDict, get_args
 
-from unipal.engine.errors import USAGE, CommError
+from unipal.engine.errors import USAGE, UsageError, UsageTypeError, UsageValueError
 
-LOWERINGS = ("host", "proxy", "stream")
-RUNNERS = ("uni", "host", "hybrid", "homo")
-HOST_BACKENDS = ("builtin", "mpi", "gloo")
+LoweringName = Literal["host", "proxy", "stream"]
+RunnerName = Literal["uni", "host", "hybrid", "homo"]
+HostBackendName = Literal["builtin", "mpi", "gloo"]
+LOWERINGS: tuple[LoweringName, ...] = get_args(LoweringName)
+RUNNERS: tuple[RunnerName, ...] = get_args(RunnerName)
+HOST_BACKENDS: tuple[HostBackendName, ...] = get_args(HostBackendName)
+
+
+class MoreSettings(TypedDict, total=False):
+    """Settings that `unipal.init` takes by keyword besides the parameters that it names: see
+    Settings.
+    """
+
+    scratch_bytes: int | None
+    algorithms: Mapping[str, str] | str | None
+    lowering: LoweringName | None
+    runner: RunnerName | None
+    host_backend: HostBackendName | None
+    ccl: str | None
+    cluster: str | None
+    borders: int | None
+    spin_us: int | None
+    record_lanes: int | None
+    record_capacity: int | None
+    cma: bool | None
+    ipc: bool | None
+    host: str | None
+    unchecked: bool | None
+
+
+class AllSettings(MoreSettings, total=False):
+    """The settings that a derived communicator may change."""
+
+    timeout: float | None
+    uncertified: bool | None
+
+
+class LaunchSettings(AllSettings, total=False):
+    """Everything that `unipal.launch` passes to `unipal.init`."""
+
+    chip: Any
+    secret: bytes | str | None
+    join_timeout: float | None
+
+
+INIT_WORDS = ("rank", "size", "address", "chip", "secret", "join_timeout")
 
 
 @dataclass(frozen=True)
@@ -59,15 +103,33 @@ class Settings:
         }
 
 
+NAMES = tuple(one.name for one in fields(Settings))
+
+
+def require_known(place: str, given: Iterable[str], known: Collection[str]) -> None:
+    """Raises UsageTypeError if a keyword is none of the `known` ones; names those that are near."""
+    for name in given:
+        if name in known:
+            continue
+        near = difflib.get_close_matches(name, known, n=3)
+        following = f"did you mean {' or '.join(near)}?" if near else f"one of {', '.join(known)}"
+        reason = f"got an unexpected keyword argument {name!r}"
+        raise UsageTypeError(USAGE, reason, place=place, next=following)
+
+
 def changed(settings: Settings, **given: Any) -> Settings:
     """`settings` with the given values replaced."""
+    require_known("dup", given, NAMES)
+    given = {n: v for n, v in given.items() if v is not None or getattr(Settings, n, None) is None}
     if isinstance(given.get("algorithms"), str):
         given["algorithms"] = _algorithms(given["algorithms"])
     return _valid(replace(settings, **given))
 
 
-def settings(environment: Mapping[str, str] = os.environ, **given: Any) -> Settings:
+def settings(environment: Mapping[str, str] | None = None, **given: Any) -> Settings:
     """The settings of the environment, overridden by those `given` (and not None)."""
+    environment = os.environ if environment is None else environment
+    require_known("unipal.init", given, NAMES)
     found: dict[str, Any] = {}
     if "UNIPAL_TIMEOUT" in environment:
         found["timeout"] = _seconds(environment["UNIPAL_TIMEOUT"])
@@ -116,7 +178,7 @@ def _seconds(text: str) -> float:
 
 
 def size(text: str, what: str = "size") -> int:
-    """Bytes of `64`, `4K`, `16M`, `1G`; CommError (usage) names `what` otherwise."""
+    """Bytes of `64`, `4K`, `16M`, `1G`; UsageError names `what` otherwise."""
     factor = {"K": 1 << 10, "M": 1 << 20, "G": 1 << 30}.get(text[-1:].upper(), 1)
     try:
         value = int(text[:-1]) if factor > 1 else int(text)
@@ -136,5 +198,5 @@ def _algorithms(text: str) -> dict[str, str]:
     return found
 
 
-def _usage(reason: str, next_step: str) -> CommError:
-    return CommError(USAGE, reason, place="settings", next=next_step)
+def _usage(reason: str, next_step: str) -> UsageError:
+    return UsageValueError(USAGE, reason, place="settings", next=next_step)

@@ -16,9 +16,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from unipal.engine.calls.call import OperationName
     from unipal.engine.comm.communicator import Communicator
 
-OPERATIONS = (
+OPERATIONS: tuple[OperationName, ...] = (
     "all_reduce", "reduce", "reduce_scatter", "reduce_scatterv", "broadcast", "all_gather",
     "all_gatherv", "gather", "gatherv", "scatter", "scatterv", "all_to_all", "all_to_allv",
     "sendrecv", "barrier",

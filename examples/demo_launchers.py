@@ -50,10 +50,8 @@ def job() -> int:
     with init(chip="cpu", timeout=20.0) as comm:
         right = _tell(comm, range(comm.size))
         comm.barrier()
-        half = comm.split(comm.rank % 2)
-        if half is not None:  # None for ranks without a colour
-            with half:
-                right &= _tell(half, range(comm.rank % 2, comm.size, 2))
+        with comm.split(comm.rank % 2) as half:
+            right &= _tell(half, range(comm.rank % 2, comm.size, 2))
         comm.barrier()
     return 0 if right else 1
 

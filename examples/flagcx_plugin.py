@@ -15,7 +15,7 @@ import numpy as np
 import unipal
 
 COUNTS = (1, 1009, 1 << 18)  # elements
-RUNNERS = ("host", "uni")
+RUNNERS: tuple[unipal.RunnerName, ...] = ("host", "uni")
 
 
 def reduce(comm: unipal.Communicator, count: int) -> None:
@@ -36,7 +36,9 @@ def reduce(comm: unipal.Communicator, count: int) -> None:
 def main(plugin: str, *runners: str) -> None:
     """Runs `all_reduce` over the plugin by each of the runners."""
     with unipal.init(chip=f"flagcx:{plugin}") as comm:
-        for runner in runners or RUNNERS:
+        for runner in RUNNERS:
+            if runners and runner not in runners:
+                continue
             with comm.dup(runner=runner) as served:
                 for count in COUNTS:
                     reduce(served, count)

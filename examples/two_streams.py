@@ -8,10 +8,7 @@ communicator of its own, by `dup`; here ranks even start the two in opposite ord
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
-from unipal.adaptors import registry
 
 import unipal
 
@@ -20,27 +17,25 @@ COUNT = 1 << 16
 
 def main() -> None:
     """Sums gradients on one stream while parameters are gathered on the other."""
-    chip = registry.load("cpu")
-    with unipal.init(chip=chip, lowering="proxy", uncertified=True) as sums, sums.dup() as gathers:
+    with unipal.init(chip="cpu", lowering="proxy", uncertified=True) as sums, sums.dup() as gathers:
         rank, size = sums.rank, sums.size
         gradients, part = sums.alloc(COUNT), gathers.alloc(COUNT // size)
         parameters = gathers.alloc(COUNT // size * size)
         gradients.numpy()[:], part.numpy()[:] = rank + 1, rank + 1
-        streams = [chip.streamCreate() for _ in range(2)]
-        first, second = (int(chip.ffi.cast("uintptr_t", stream)) for stream in streams)
+        first, second = sums.chip.stream(), gathers.chip.stream()
 
-        def reduce() -> Any:
+        def reduce() -> unipal.Work:
             return sums.all_reduce(gradients, stream=first, async_op=True)
 
-        def gather() -> Any:
+        def gather() -> unipal.Work:
             return gathers.all_gather(part, parameters, stream=second, async_op=True)
 
         works = [start() for start in ((reduce, gather) if rank % 2 else (gather, reduce))]
         for work in works:
             work.wait()
-        for stream in streams:  # what is enqueued from here on would find the results, too
-            chip.streamSynchronize(stream)
-            chip.streamDestroy(stream)
+        for stream in (first, second):  # later work of a stream would find the results, too
+            stream.synchronize()
+            stream.close()
         assert (gradients.numpy() == size * (size + 1) // 2).all()
         want = np.repeat(np.arange(1, size + 1, dtype=np.float32), COUNT // size)
         assert np.array_equal(parameters.numpy(), want)

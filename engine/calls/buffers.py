@@ -3,21 +3,61 @@
 Accepted without copying: `DeviceArray`, NumPy arrays and everything with the buffer protocol, and
 objects with `__cuda_array_interface__` or `__dlpack__`. Buffers are contiguous; an output is
 writable. A 16-bit integer buffer is treated as bfloat16 if the call has `dtype="bfloat16"`.
+
+The PAL has ten types. Operations that only move elements take the types of MOVED as well: their
+bytes travel as elements of a PAL type.
 """
 
 from __future__ import annotations
 
 import ctypes
+import math
 import threading
-from collections.abc import Callable
-from typing import Any, ClassVar, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar, Literal, NamedTuple, Protocol, SupportsIndex
 
 import numpy as np
 import numpy.typing as npt
-from unipal.engine.errors import USAGE, CommError
+from unipal.engine.errors import USAGE, UsageError, UsageTypeError, UsageValueError
 from unipal.generated.pal import DataType
 
 Array = npt.NDArray[Any]
+
+
+class SupportsBuffer(Protocol):
+    """An object with the buffer protocol, such as bytearray, array.array or memoryview."""
+
+    def __buffer__(self, flags: int, /) -> memoryview:
+        """The memory of the object."""
+        ...
+
+
+class SupportsDLPack(Protocol):
+    """An object with the DLPack protocol, such as an array of NumPy, PyTorch, JAX or CuPy."""
+
+    def __dlpack__(self) -> Any:
+        """A capsule with the memory of the object."""
+        ...
+
+    def __dlpack_device__(self) -> tuple[Any, Any]:
+        """The kind and number of the device that holds the memory."""
+        ...
+
+
+class SupportsCudaArray(Protocol):
+    """An object with `__cuda_array_interface__`, such as an array of CuPy or Numba."""
+
+    @property
+    def __cuda_array_interface__(self) -> dict[str, Any]: ...
+
+
+ArrayLike = SupportsBuffer | SupportsDLPack | SupportsCudaArray
+DTypeName = Literal[
+    "int8", "uint8", "int16", "uint16", "int32", "uint32", "int64", "uint64", "float16",
+    "bfloat16", "float32", "float64", "complex64", "complex128", "bool",
+]  # fmt: skip
+DTypeLike = DTypeName | np.dtype[Any] | type[np.generic] | DataType
+Shape = SupportsIndex | Sequence[SupportsIndex]
 
 # Name → (palDataType, bytes, NumPy's type or None). The names are NumPy's, plus bfloat16.
 TYPES: dict[str, tuple[int, int, npt.DTypeLike | None]] = {
@@ -32,14 +72,45 @@ TYPES: dict[str, tuple[int, int, npt.DTypeLike | None]] = {
     "float64": (DataType.FLOAT64, 8, np.float64),
     "bfloat16": (DataType.BFLOAT16, 2, None),
 }
+
+
+class Moved(NamedTuple):
+    """A type that the PAL lacks: its elements travel as `factor` elements of palDataType `carrier`.
+
+    `code` stands for it where a palDataType does, and is none.
+    """
+
+    code: int
+    bytes: int
+    numpy: npt.DTypeLike
+    carrier: int
+    factor: int
+
+
+BOOL = 64
+MOVED: dict[str, Moved] = {
+    "bool": Moved(BOOL, 1, np.bool_, int(DataType.UINT8), 1),
+    "int16": Moved(65, 2, np.int16, int(DataType.FLOAT16), 1),
+    "uint16": Moved(66, 2, np.uint16, int(DataType.FLOAT16), 1),
+    "complex64": Moved(67, 8, np.complex64, int(DataType.UINT64), 1),
+    "complex128": Moved(68, 16, np.complex128, int(DataType.UINT64), 2),
+}
+CARRIED = {one.code: one for one in MOVED.values()}
 NAMES = {int(code): name for name, (code, _, _) in TYPES.items()}
+NAMES |= {one.code: name for name, one in MOVED.items()}
 SIZES = {int(code): size for code, size, _ in TYPES.values()}
+SIZES |= {one.code: one.bytes for one in MOVED.values()}
+_CODES = {name: code for code, name in NAMES.items()}
+_KNOWN = ", ".join((*TYPES, *MOVED))
 _SHORT = {
-    "i1": "int8", "u1": "uint8", "i4": "int32", "u4": "uint32", "i8": "int64", "u8": "uint64",
-    "f2": "float16", "f4": "float32", "f8": "float64", "b1": "uint8",
+    "i1": "int8", "u1": "uint8", "i2": "int16", "u2": "uint16", "i4": "int32", "u4": "uint32",
+    "i8": "int64", "u8": "uint64", "f2": "float16", "f4": "float32", "f8": "float64",
+    "c8": "complex64", "c16": "complex128", "b1": "bool",
 }  # fmt: skip
 _BY_NUMPY = {np.dtype(kind): int(code) for code, _, kind in TYPES.values() if kind is not None}
-_BY_NUMPY[np.dtype(np.bool_)] = int(DataType.UINT8)
+_BY_NUMPY |= {np.dtype(one.numpy): one.code for one in MOVED.values()}
+_NUMPY: dict[int, npt.DTypeLike] = {code: kind for kind, code in _BY_NUMPY.items()}
+_NUMPY[int(DataType.BFLOAT16)] = np.uint16  # NumPy has no bfloat16
 
 
 class Buffer(NamedTuple):
@@ -59,9 +130,11 @@ EMPTY = Buffer(0, 0, -1, True, None)
 
 
 def type_code(name: Any) -> int:
-    """palDataType of a name, a NumPy type, or a palDataType. CommError (usage) otherwise."""
-    if isinstance(name, str) and name in TYPES:
-        return int(TYPES[name][0])
+    """palDataType, or a code of MOVED, of a name, a NumPy type, or a palDataType. UsageError
+    otherwise.
+    """
+    if isinstance(name, str) and name in _CODES:
+        return _CODES[name]
     if isinstance(name, int) and name in NAMES:
         return int(name)
     if getattr(name, "__name__", "") == "bfloat16" or str(name) == "bfloat16":
@@ -71,28 +144,81 @@ def type_code(name: Any) -> int:
     except TypeError:
         code = None
     if code is None:
-        raise _refusal(f"{name!r} is not a type of the PAL", f"one of {', '.join(TYPES)}")
+        kind = UsageValueError if isinstance(name, str) else UsageTypeError
+        raise _refusal(f"{name!r} is not a type of the PAL", f"one of {_KNOWN}", kind)
     return code
 
 
-def _refusal(reason: str, next_step: str) -> CommError:
-    return CommError(USAGE, reason, place="buffer", next=next_step)
+def pal_type(name: Any, what: str) -> int:
+    """palDataType of a type that an operation calculates with. UsageError names the alternative."""
+    code = type_code(name)
+    if code in CARRIED:
+        raise _refusal(f"{what} takes no {NAMES[code]}", f"one of {', '.join(TYPES)}")
+    return code
+
+
+def elements_of(shape: Any) -> tuple[tuple[int, ...], int]:
+    """A shape, given as a number or a sequence of numbers, and its number of elements."""
+    given = shape if isinstance(shape, Sequence) and not isinstance(shape, str) else (shape,)
+    try:
+        extents = tuple(one.__index__() for one in given)
+    except AttributeError:
+        raise _refusal(
+            f"{shape!r} is not a shape", "give a number of elements or a tuple", UsageTypeError
+        ) from None
+    if any(extent < 0 for extent in extents):
+        raise _refusal(f"{shape!r} has a negative extent", "give extents of 0 or more")
+    return extents, math.prod(extents)
+
+
+def _refusal(reason: str, next_step: str, kind: type[UsageError] = UsageValueError) -> UsageError:
+    return kind(USAGE, reason, place="buffer", next=next_step)
 
 
 class DeviceArray:
     """Contiguous memory of a chip, made by `Communicator.alloc`.
 
-    `address` is the chip's. Host code can access the bytes only through `numpy()`, if the chip
-    certifies a host view. A slice shares the memory. `free()` or the last reference releases it.
+    Host code can access the elements only through `numpy()`, if the chip certifies a host view, or
+    by the copies `copy_from` and `to_numpy`. A slice shares the memory. `free()` or the last
+    reference releases it.
+
+    Attributes
+    ----------
+    address : int
+        The chip's address of the first element.
+    count : int
+        Number of elements.
+    shape : tuple of int
+        Extents, slowest first.
+    dtype : str
+        Name of the element type.
+    nbytes : int
+        Size in bytes.
+
+    Examples
+    --------
+    >>> x = comm.alloc((2, 3), "int32").copy_from([[1, 2, 3], [4, 5, 6]])
+    >>> x.shape, x.nbytes
+    ((2, 3), 24)
+    >>> x[1:].to_numpy().tolist()
+    [[4, 5, 6]]
     """
 
-    __slots__ = ("__weakref__", "_memory", "address", "count", "key", "type")
+    __slots__ = ("__weakref__", "_memory", "address", "count", "key", "shape", "type")
 
-    def __init__(self, memory: DeviceMemory, address: int, count: int, type: int) -> None:
+    def __init__(
+        self,
+        memory: DeviceMemory,
+        address: int,
+        count: int,
+        type: int,
+        shape: tuple[int, ...] | None = None,
+    ) -> None:
         self._memory = memory
         self.address = address
         self.count = count
         self.type = type
+        self.shape = (count,) if shape is None else shape
         self.key = count << 8 | type << 1  # key of prepared calls
 
     @property
@@ -106,39 +232,88 @@ class DeviceArray:
         return self.count * SIZES[self.type]
 
     def __len__(self) -> int:
-        return self.count
+        if not self.shape:
+            raise TypeError("len() of an array without dimensions")
+        return self.shape[0]
 
     def __getitem__(self, part: slice) -> DeviceArray:
         if not isinstance(part, slice):
             raise TypeError("a DeviceArray is sliced; read elements through numpy()")
-        start, stop, step = part.indices(self.count)
+        start, stop, step = part.indices(len(self))
         if step != 1:
             raise ValueError("a DeviceArray is contiguous: slices have no step")
-        offset = start * SIZES[self.type]
-        return DeviceArray(self._memory, self.address + offset, max(0, stop - start), self.type)
+        rows, row = max(0, stop - start), math.prod(self.shape[1:])
+        address = self.address + start * row * SIZES[self.type]
+        return DeviceArray(self._memory, address, rows * row, self.type, (rows, *self.shape[1:]))
 
     def numpy(self) -> Array:
-        """The same bytes as a NumPy array (bfloat16 as uint16), valid while this array lives.
-        CommError if the host has no view of the chip's memory.
+        """The same memory as a NumPy array.
+
+        Returns
+        -------
+        numpy.ndarray
+            A view of this shape, valid while this array lives. bfloat16 appears as uint16.
+
+        Raises
+        ------
+        UsageError
+            The host has no view of the chip's memory, or the memory was freed.
+
+        Examples
+        --------
+        >>> x = comm.alloc(3, "int32")
+        >>> x.numpy()[:] = 7
+        >>> x.to_numpy().tolist()
+        [7, 7, 7]
         """
-        _, size, kind = TYPES[self.dtype]
-        view = self._memory.view(self.address, self.count * size)
-        return view.view(np.uint16 if kind is None else kind)
+        view = self._memory.view(self.address, self.nbytes)
+        return view.view(_NUMPY[self.type]).reshape(self.shape)
 
     def copy_from(self, values: npt.ArrayLike) -> DeviceArray:
-        """Fills the array from host memory by the chip's own copy; returns the array."""
-        _, size, kind = TYPES[self.dtype]
-        host = np.ascontiguousarray(values, dtype=np.uint16 if kind is None else kind).reshape(-1)
+        """Fills the array from host memory by the chip's own copy.
+
+        Parameters
+        ----------
+        values : array_like
+            As many elements as this array has; they are converted to its type. bfloat16 is given
+            as uint16.
+
+        Returns
+        -------
+        DeviceArray
+            This array.
+
+        Raises
+        ------
+        UsageValueError
+            Another number of elements.
+
+        Examples
+        --------
+        >>> comm.alloc(2, "float64").copy_from([0.5, 1.5]).to_numpy().tolist()
+        [0.5, 1.5]
+        """
+        host = np.ascontiguousarray(values, dtype=_NUMPY[self.type]).reshape(-1)
         if host.size != self.count:
             raise _refusal(f"{host.size} values for {self.count} elements", "give as many values")
-        self._memory.copy(self.address, host.ctypes.data, self.count * size, to_device=True)
+        self._memory.copy(self.address, host.ctypes.data, self.nbytes, to_device=True)
         return self
 
     def to_numpy(self) -> Array:
-        """A copy of the bytes in host memory, made by the chip's own copy (bfloat16 as uint16)."""
-        _, size, kind = TYPES[self.dtype]
-        host = np.empty(self.count, dtype=np.uint16 if kind is None else kind)
-        self._memory.copy(host.ctypes.data, self.address, self.count * size, to_device=False)
+        """A copy in host memory, made by the chip's own copy.
+
+        Returns
+        -------
+        numpy.ndarray
+            A new array of this shape. bfloat16 becomes uint16.
+
+        Examples
+        --------
+        >>> comm.alloc(1, "uint8").copy_from([9]).to_numpy()
+        array([9], dtype=uint8)
+        """
+        host = np.empty(self.shape, dtype=_NUMPY[self.type])
+        self._memory.copy(host.ctypes.data, self.address, self.nbytes, to_device=False)
         return host
 
     def __dlpack__(self, **options: Any) -> Any:
@@ -149,12 +324,21 @@ class DeviceArray:
         return self.numpy().__dlpack_device__()
 
     def free(self) -> None:
-        """Releases the memory now; its slices become invalid too."""
+        """Releases the memory now.
+
+        Slices of the array become invalid as well.
+
+        Examples
+        --------
+        >>> x = comm.alloc(4)
+        >>> x.free()
+        """
         self._memory.free()
         self.address, self.key = 0, -2
 
     def __repr__(self) -> str:
-        return f"DeviceArray({self.count} {self.dtype} at {self.address:#x})"
+        size = self.count if len(self.shape) == 1 else self.shape
+        return f"DeviceArray({size} {self.dtype} at {self.address:#x})"
 
 
 def memory_of(array: DeviceArray) -> DeviceMemory:
@@ -310,8 +494,6 @@ def describe(thing: Any, *, dtype: Any = None, what: str = "the buffer") -> Buff
     """
     found = _describe(thing, what)
     if dtype is None:
-        if found.type < 0:
-            raise _refusal(f"{what}: its type is not a PAL type", 'give dtype=, as in "bfloat16"')
         return found
     code = type_code(dtype)
     if found.type >= 0 and found.type != code:
@@ -328,7 +510,7 @@ def describe(thing: Any, *, dtype: Any = None, what: str = "the buffer") -> Buff
     return found._replace(type=code)
 
 
-_UNTYPED = (int(DataType.UINT8),)  # plain bytes may be given any type
+_UNTYPED = (int(DataType.UINT8), BOOL)  # plain bytes may be given any type
 
 
 def _describe(thing: Any, what: str) -> Buffer:
@@ -349,6 +531,7 @@ def _describe(thing: Any, what: str) -> Buffer:
         raise _refusal(
             f"{what} is a {kind}, which shows no memory",
             "pass a NumPy array, a DeviceArray, or an object with __dlpack__",
+            UsageTypeError,
         ) from None
     return _numpy(np.asarray(view), what)
 
@@ -358,16 +541,11 @@ def _numpy(array: Array, what: str) -> Buffer:
         raise _refusal(f"{what} is not contiguous", "pass numpy.ascontiguousarray(x)")
     code = _BY_NUMPY.get(array.dtype)
     if code is None:
-        if array.dtype == np.uint16 or array.dtype == np.int16 or str(array.dtype) == "bfloat16":
-            code = int(DataType.BFLOAT16) if str(array.dtype) == "bfloat16" else _SIXTEEN
-        else:
+        if str(array.dtype) != "bfloat16":
             name = f"{what} is of type {array.dtype}"
-            raise _refusal(name, f"one of {', '.join(TYPES)}, in native byte order")
+            raise _refusal(name, f"one of {_KNOWN}, in native byte order")
+        code = int(DataType.BFLOAT16)
     return Buffer(int(array.ctypes.data), array.size, code, array.flags.writeable, array)
-
-
-_SIXTEEN = -2  # a 16-bit type that only dtype= can specify
-SIZES[_SIXTEEN] = 2
 
 
 def _interface(thing: Any, what: str) -> Buffer:
@@ -375,8 +553,9 @@ def _interface(thing: Any, what: str) -> Buffer:
     shape, kind = tuple(face["shape"]), str(face["typestr"])
     name = _SHORT.get(kind[1:])
     if kind[0] == ">" or name is None:
-        raise _refusal(f"{what} is of type {kind}", f"one of {', '.join(TYPES)}")
-    code, size, _ = TYPES[name]
+        raise _refusal(f"{what} is of type {kind}", f"one of {_KNOWN}")
+    code = _CODES[name]
+    size = SIZES[code]
     count, strides = int(np.prod(shape, dtype=np.int64)), face.get("strides")
     if strides is not None and tuple(strides) != _strides(shape, size):
         raise _refusal(f"{what} is not contiguous", "pass a contiguous copy")
@@ -410,7 +589,8 @@ class _Tensor(ctypes.Structure):
 
 _DLPACK = {(0, 8): "int8", (0, 32): "int32", (0, 64): "int64", (1, 8): "uint8", (1, 32): "uint32",
            (1, 64): "uint64", (2, 16): "float16", (2, 32): "float32", (2, 64): "float64",
-           (4, 16): "bfloat16", (6, 8): "uint8"}  # fmt: skip
+           (4, 16): "bfloat16", (6, 8): "bool", (0, 16): "int16", (1, 16): "uint16",
+           (5, 64): "complex64", (5, 128): "complex128"}  # fmt: skip
 _pointer = ctypes.pythonapi.PyCapsule_GetPointer
 _pointer.restype, _pointer.argtypes = ctypes.c_void_p, (ctypes.py_object, ctypes.c_char_p)
 
@@ -420,11 +600,8 @@ def _dlpack(thing: Any, what: str) -> Buffer:
     tensor = _Tensor.from_address(_pointer(capsule, b"dltensor"))
     name = _DLPACK.get((tensor.code, tensor.bits)) if tensor.lanes == 1 else None
     if name is None:
-        if (tensor.code, tensor.bits) not in ((0, 16), (1, 16)):
-            raise _refusal(f"{what} is of no PAL type", f"one of {', '.join(TYPES)}")
-        code = _SIXTEEN
-    else:
-        code = int(TYPES[name][0])
+        raise _refusal(f"{what} is of no PAL type", f"one of {_KNOWN}")
+    code = _CODES[name]
     shape = tuple(tensor.shape[i] for i in range(tensor.ndim))
     count = int(np.prod(shape, dtype=np.int64))
     if tensor.strides and count > 1:

@@ -6,14 +6,16 @@ mistake becomes a CommError that names the call, the argument and the correction
 
 from __future__ import annotations
 
+import dataclasses
+import operator
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, Literal
 
 from unipal.engine.calls import buffers
-from unipal.engine.calls.buffers import SIZES, Buffer
-from unipal.engine.errors import USAGE, CommError
+from unipal.engine.calls.buffers import BOOL, CARRIED, NAMES, SIZES, Buffer
+from unipal.engine.errors import USAGE, UsageError, UsageTypeError, UsageValueError
 from unipal.generated import operation_codes
 from unipal.generated.pal import RedOp
 from unipal.generated.spec_tables import OPERATIONS
@@ -24,6 +26,19 @@ REDUCTIONS = {
     "max": int(RedOp.MAX),
     "min": int(RedOp.MIN),
     "avg": int(RedOp.AVG),
+}
+ReduceOp = Literal["sum", "prod", "max", "min", "avg", "and", "or"]
+LOGICAL = {"and": int(RedOp.MIN), "or": int(RedOp.MAX)}  # of bool, whose values are 0 and 1
+OperationName = Literal[
+    "send", "recv", "sendrecv", "broadcast", "gather", "gatherv", "scatter", "scatterv",
+    "all_gather", "all_gatherv", "all_to_all", "all_to_allv", "reduce", "all_reduce",
+    "reduce_scatter", "reduce_scatterv", "barrier",
+]  # fmt: skip
+_ALTERNATIVES = {  # to a reduction of a type that calls only move
+    "int16": 'pass x.astype("int32")',
+    "uint16": 'pass x.astype("uint32"), or dtype="bfloat16" if it contains bfloat16',
+    "complex64": 'for sum and avg pass x.view("float32"), the real and imaginary parts',
+    "complex128": 'for sum and avg pass x.view("float64"), the real and imaginary parts',
 }
 REDUCTION_NAMES = {code: name for name, code in REDUCTIONS.items()}
 
@@ -134,27 +149,80 @@ class Caller:
     size: int
     unknown: str = ""
 
-    def refuse(self, name: str, reason: str, next_step: str) -> CommError:
+    def refuse(
+        self, name: str, reason: str, next_step: str, kind: type[UsageError] = UsageValueError
+    ) -> UsageError:
         """A usage error of this operation."""
-        return CommError(USAGE, reason, place=f"{name} at rank {self.rank}", next=next_step)
+        return kind(USAGE, reason, place=f"{name} at rank {self.rank}", next=next_step)
 
     def reduction(self, name: str, op: Any) -> int:
-        """palRedOp of "sum", "prod", "max", "min", "avg"."""
-        code = REDUCTIONS.get(op) if isinstance(op, str) else None
+        """palRedOp of "sum", "prod", "max", "min", "avg", and for bool of "and", "or"."""
+        code = REDUCTIONS.get(op, LOGICAL.get(op)) if isinstance(op, str) else None
         if code is None and isinstance(op, int) and int(op) in REDUCTION_NAMES:
             code = int(op)
         if code is None:
-            raise self.refuse(
-                name, f"op={op!r} is not a reduction", f"one of {', '.join(REDUCTIONS)}"
-            )
+            known = f"one of {', '.join(REDUCTIONS)}; of bool: {', '.join(LOGICAL)}"
+            kind = UsageValueError if isinstance(op, (str, int)) else UsageTypeError
+            raise self.refuse(name, f"op={op!r} is not a reduction", known, kind)
         return code
 
     def rank_of(self, name: str, word: str, rank: Any) -> int:
         """Checks that a rank exists and returns it."""
         if not isinstance(rank, int) or not 0 <= rank < self.size:
             reason = f"{word}={rank!r} is none of ranks 0 to {self.size - 1}"
-            raise self.refuse(name, reason, f"give a rank as {word}")
+            kind = UsageValueError if isinstance(rank, int) else UsageTypeError
+            raise self.refuse(name, reason, f"give a rank as {word}", kind)
         return rank
+
+    def carrier(self, shape: Shape, type: int, op: Any) -> tuple[int, int]:
+        """The palDataType that elements of a type travel as, and how many of it an element takes.
+        UsageError if the operation cannot calculate with the type.
+        """
+        moved, name = CARRIED.get(type), shape.name
+        if shape.reduces and isinstance(op, str) and op in LOGICAL and type != BOOL:
+            reason = f"op={op!r} of {NAMES.get(type, type)}: logical reductions take bool"
+            raise self.refuse(name, reason, "pass a bool array, such as x != 0")
+        if moved is None:
+            return type, 1
+        if shape.reduces and type == BOOL and self.reduction(name, op) not in LOGICAL.values():
+            reason = f"op={op!r} of bool is not defined"
+            following = 'op="or" or "and"; dtype="uint8" calculates with numbers'
+            raise self.refuse(name, reason, following)
+        if shape.reduces and type != BOOL:
+            reason = f"it cannot calculate with {NAMES[type]}, which calls only move"
+            raise self.refuse(name, reason, _ALTERNATIVES[NAMES[type]])
+        return moved.carrier, moved.factor
+
+
+def stream_number(stream: object) -> int:
+    """The handle of a stream that a caller passes: a Stream, or a number."""
+    try:
+        return operator.index(stream)  # type: ignore[arg-type]
+    except TypeError:
+        reason = f"stream={stream!r} is not a stream"
+        following = "pass a stream of comm.chip.stream(), or the number of the chip's handle"
+        raise UsageTypeError(USAGE, reason, place="stream", next=following) from None
+
+
+def _carried(who: Caller, call: Call, op: Any = None) -> Call:
+    """The call on elements of a PAL type."""
+    type_, factor = who.carrier(call.shape, call.type, op)
+    if type_ == call.type:
+        return call
+    vectors = call.vectors
+    if vectors is not None and factor > 1:
+
+        def longer(numbers: Sequence[int]) -> tuple[int, ...]:
+            return tuple(factor * one for one in numbers)
+
+        vectors = Vectors(
+            longer(vectors.input_counts),
+            longer(vectors.input_displs),
+            longer(vectors.output_counts),
+            longer(vectors.output_displs),
+            factor * vectors.longest,
+        )
+    return dataclasses.replace(call, type=type_, count=factor * call.count, vectors=vectors)
 
 
 def resolve(
@@ -176,7 +244,7 @@ def resolve(
     if not has_in and not has_out:
         return Call(shape, 0, 0, 0, 1, reduce, root, False, ())
     if out is None and has_in and has_out:
-        return _in_place(who, shape, x, dtype, reduce, root)
+        return _carried(who, _in_place(who, shape, x, dtype, reduce, root), op)
     source = _take(who, name, "x", x, dtype) if has_in else None
     target = None
     if has_out:
@@ -186,7 +254,7 @@ def resolve(
     in_place = False
     if source is not None and target is not None:
         in_place = _lies_in(who, shape, source, target, count, type_, root)
-    return Call(
+    call = Call(
         shape,
         source.address if source is not None else 0,
         target.address if target is not None else 0,
@@ -197,13 +265,15 @@ def resolve(
         in_place,
         (x, out),
     )
+    return _carried(who, call, op)
 
 
 def _take(
     who: Caller, name: str, word: str, thing: Any, dtype: Any, *, output: bool = False
 ) -> Buffer:
     if thing is None:
-        raise who.refuse(name, f"this rank needs {word}", f"pass a buffer as {word}")
+        following = f"pass a buffer as {word}"
+        raise who.refuse(name, f"this rank needs {word}", following, UsageTypeError)
     if who.unknown and buffers.is_foreign(thing):
         reason = f"{word} is in device memory that comm.alloc did not allocate: {who.unknown}"
         raise who.refuse(name, reason, "copy it to an array of comm.alloc")
@@ -228,7 +298,7 @@ def _agree(
         counts[word] = buffer.elements // parts
     if source is not None and target is not None:
         if source.type != target.type:
-            names = buffers.NAMES[source.type], buffers.NAMES[target.type]
+            names = NAMES[source.type], NAMES[target.type]
             reason = f"x holds {names[0]} and out {names[1]}"
             raise who.refuse(shape.name, reason, "pass buffers of one type")
         if counts["x"] != counts["out"]:
@@ -347,7 +417,8 @@ def resolve_v(
     vectors = Vectors(
         *(many if many_in else one), *(one if many_in else many), longest=max(lengths)
     )
-    return Call(shape, start, end, 0, type_, reduce, root, in_place, (x, out), vectors)
+    call = Call(shape, start, end, 0, type_, reduce, root, in_place, (x, out), vectors)
+    return _carried(who, call, op)
 
 
 def _fits(
@@ -401,10 +472,11 @@ def resolve_all_to_allv(
     if source.address < ends[1] and target.address < ends[0]:
         raise who.refuse(name, "x and out overlap", "it has no in-place form: pass another out")
     vectors = Vectors(sends, sent, gets, got, longest=max(max(sends), max(gets)))
-    return Call(
+    call = Call(
         shapes()[name], source.address, target.address, 0, source.type, 0, 0, False, (x, out),
         vectors,
     )  # fmt: skip
+    return _carried(who, call)
 
 
 # ---- messages ----------------------------------------------------------------------------------
@@ -417,4 +489,5 @@ def resolve_message(
     to = who.rank_of(name, word, peer)
     found = _take(who, name, "x", x, dtype, output=name == "recv")
     start, end = (found.address, 0) if name == "send" else (0, found.address)
-    return Call(shapes()[name], start, end, found.elements, found.type, 0, 0, False, (x,), None, to)
+    call = Call(shapes()[name], start, end, found.elements, found.type, 0, 0, False, (x,), None, to)
+    return _carried(who, call)

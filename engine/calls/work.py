@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from unipal.engine import native
-from unipal.engine.errors import TIMEOUT, USAGE, CommError, again, closed_error
+from unipal.engine.errors import TIMEOUT, USAGE, CommError, UsageError, again, closed_error
 
 if TYPE_CHECKING:
     from unipal.engine.calls.call import Call
@@ -147,5 +147,5 @@ class Group:
         if async_op:
             reason = "async_op inside a group"
             following = "say comm.group(async_op=True), and wait for its work"
-            raise CommError(USAGE, reason, place=call.shape.name, next=following)
+            raise UsageError(USAGE, reason, place=call.shape.name, next=following)
         self._calls.append(call)

@@ -16,7 +16,7 @@ from unipal.engine import native
 from unipal.engine.calls import buffers
 from unipal.engine.calls.buffers import SIZES
 from unipal.engine.calls.call import Call, shapes
-from unipal.engine.errors import REFUSED, USAGE, CommError
+from unipal.engine.errors import REFUSED, USAGE, CommError, UsageValueError
 
 if TYPE_CHECKING:
     from unipal.engine.calls.call import Shape
@@ -53,7 +53,9 @@ def c_entry(abi: int = ABI) -> CEntry:
     """The table for C programs. CommError (usage) if this version does not support `abi`."""
     if abi != ABI:
         reason = f"version {abi} of the C entry is asked for; this unipal has version {ABI}"
-        raise CommError(USAGE, reason, place="c_entry", next="compile against its own unipal.h")
+        raise UsageValueError(
+            USAGE, reason, place="c_entry", next="compile against its own unipal.h"
+        )
     return _entry()
 
 
@@ -97,7 +99,7 @@ def prepare(
     """Implements `comm.c_call`. Sizes up to `count` elements are served as by `comm.<operation>`,
     larger ones like `count`. CommError (usage) names an invalid argument.
     """
-    shape, type_ = _shape(operation), buffers.type_code(dtype)
+    shape, type_ = _shape(operation), buffers.pal_type(dtype, f"c_call({operation!r})")
     who = state.caller
     message = operation in ("send", "recv")
     if message:
@@ -138,7 +140,7 @@ def _shape(operation: str) -> Shape:
     if shape is None or shape.v or operation == "sendrecv":
         there = ", ".join(name for name, s in shapes().items() if not s.v and name != "sendrecv")
         reason = f"{operation!r} is not an operation of the C entry"
-        raise CommError(USAGE, reason, place="c_call", next=f"one of {there}")
+        raise UsageValueError(USAGE, reason, place="c_call", next=f"one of {there}")
     return shape
 
 

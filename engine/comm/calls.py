@@ -5,14 +5,14 @@ from __future__ import annotations
 import dataclasses
 import threading
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, SupportsInt
 
 import numpy as np
 from unipal.engine.calls import buffers
 from unipal.engine.calls import call as calls
 from unipal.engine.calls.call import Call
 from unipal.engine.calls.work import Group, Work
-from unipal.engine.errors import MISMATCH, USAGE, CommError
+from unipal.engine.errors import MISMATCH, USAGE, CommError, UsageError
 
 if TYPE_CHECKING:
     from unipal.engine.comm.fast_path import FastPath
@@ -50,7 +50,7 @@ class Calls:
         """From now on this thread's calls go into the group."""
         self._state.require_open()
         if self.group is not None:
-            raise CommError(USAGE, "a group inside a group", place="group", next="use one")
+            raise UsageError(USAGE, "a group inside a group", place="group", next="use one")
         self._thread.group = group
         self._fast.hold()
 
@@ -59,14 +59,25 @@ class Calls:
         self._thread.group = None
         self._fast.release()
 
+    def require_no_group(self, name: str, plain: str) -> None:
+        """Refuses a call that cannot stand in the open group."""
+        if self.group is not None:
+            reason = f"{name} inside a group, which has one work for all its calls"
+            following = f"use {plain}; comm.group(async_op=True) does not wait at its end"
+            raise UsageError(USAGE, reason, place=name, next=following)
+
     # ---- by the runner or the core -------------------------------------------------------------
 
     def run(
-        self, call: Call, stream: int, async_op: bool, given: tuple[Any, ...] | None = None
+        self,
+        call: Call,
+        stream: SupportsInt,
+        async_op: bool,
+        given: tuple[Any, ...] | None = None,
     ) -> Work | None:
         """Makes one call, or adds it to the thread's group. `given`: the fast path's key."""
         self._state.require_open()
-        group, runner = self.group, self._state.runner
+        group, runner, stream = self.group, self._state.runner, calls.stream_number(stream)
         if group is not None:
             group.add(call, async_op)
             return None
@@ -78,26 +89,39 @@ class Calls:
             self.run_in_core(call, stream, given)
         return None
 
-    def message(
-        self, call: Call, stream: int, async_op: bool, given: tuple[Any, ...]
-    ) -> Work | None:
-        """As `run`, for a send or a recv."""
-        group, name = self.group, call.shape.name
+    def message(self, call: Call, stream: SupportsInt, given: tuple[Any, ...]) -> None:
+        """As `run`, for a blocking send or recv."""
+        group = self.group
         if group is not None:
             self._state.require_open()
             group.add(call, False)
-            return None
+            return
+        self._require_other(call)
+        self.run(call, stream, False, given)
+
+    def start_message(self, call: Call, stream: SupportsInt) -> Work:
+        """Starts a send or recv."""
+        self._require_other(call)
+        return self.start([call], calls.stream_number(stream))
+
+    def _require_other(self, call: Call) -> None:
+        """Refuses a message of a rank to itself that stands alone."""
+        name = call.shape.name
         if call.peer == self.rank:
             reason = f"a {name} between a rank and itself needs its other half at once"
             following = "use sendrecv, or put both into one group"
-            raise CommError(USAGE, reason, place=name, next=following)
-        return self.run(call, stream, async_op, given)
+            raise UsageError(USAGE, reason, place=name, next=following)
 
     def sendrecv(
-        self, send: Call, recv: Call, stream: int, given: tuple[tuple[Any, ...], tuple[Any, ...]]
+        self,
+        send: Call,
+        recv: Call,
+        stream: SupportsInt,
+        given: tuple[tuple[Any, ...], tuple[Any, ...]],
     ) -> None:
         """Makes a send and a recv at once. `given`: the fast path's keys."""
         group, runner, pair = self.group, self._state.runner, [send, recv]
+        stream = calls.stream_number(stream)
         if group is not None:
             group.add(send, False)
             group.add(recv, False)
@@ -118,13 +142,13 @@ class Calls:
             return runner.start(made, stream)
         return self.start_in_core(made, stream)
 
-    def with_longest(self, call: Call, stream: int) -> Call:
+    def with_longest(self, call: Call, stream: SupportsInt) -> Call:
         """all_to_allv with the longest block of any rank, which only pairs of ranks know. A small
         all_reduce finds it if it matters, so that all ranks run the same number of rounds.
         """
         vectors, runner = call.vectors, self._state.runner
         assert vectors is not None
-        if runner is not None and not runner.passes([call], stream, asks=True):
+        if runner is not None and not runner.passes([call], calls.stream_number(stream), asks=True):
             return call  # the runner asks in its own order
         if self._state.lib.engine_chunk(self._plans.prepared(call)) >= _UNLIMITED_ELEMENTS:
             return call  # one round for any lengths
@@ -132,7 +156,7 @@ class Calls:
             if runner is not None:
                 return call
             reason = "all_to_allv cannot stand in a group: it first agrees on the longest block"
-            raise CommError(USAGE, reason, place="all_to_allv", next="call it by itself")
+            raise UsageError(USAGE, reason, place="all_to_allv", next="call it by itself")
         agreed = dataclasses.replace(vectors, longest=self.reduce_number(vectors.longest, "max"))
         return dataclasses.replace(call, vectors=agreed, asked=True)
 
@@ -233,7 +257,7 @@ class Calls:
         recvs = [c for c in made if c.peer == rank and c.shape.name == "recv"]
         if len(sends) != len(recvs):
             reason = f"{len(sends)} sends to itself and {len(recvs)} receives from itself"
-            raise CommError(USAGE, reason, place=place, next="give each its other half")
+            raise UsageError(USAGE, reason, place=place, next="give each its other half")
         for send, recv in zip(sends, recvs, strict=True):
             if (send.count, send.type) != (recv.count, recv.type):
                 reason = f"it sends itself {send.count} elements and expects {recv.count}"

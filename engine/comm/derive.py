@@ -14,7 +14,16 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
-from unipal.engine.errors import GONE, TIMEOUT, USAGE, CommError, ranks_of, ranks_text
+from unipal.engine.errors import (
+    GONE,
+    TIMEOUT,
+    USAGE,
+    CommError,
+    UsageTypeError,
+    UsageValueError,
+    ranks_of,
+    ranks_text,
+)
 from unipal.engine.settings import changed
 
 if TYPE_CHECKING:
@@ -68,7 +77,7 @@ class Family:
         name = self._next_name()
         for number in (color, key):
             if number is not None and (isinstance(number, bool) or not isinstance(number, int)):
-                raise CommError(
+                raise UsageTypeError(
                     USAGE, f"split takes whole numbers, not {number!r}", place=self._state.title
                 )
         said = self._peers.exchange([color, self._state.rank if key is None else key])
@@ -83,7 +92,7 @@ class Family:
         self._state.require_open()
         outside = [rank for rank in exclude if not 0 <= rank < self._state.size]
         if outside:
-            raise CommError(
+            raise UsageValueError(
                 USAGE,
                 f"{ranks_text(outside)} of {self._state.size} to exclude",
                 place=self._state.title,

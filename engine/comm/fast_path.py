@@ -10,7 +10,7 @@ from __future__ import annotations
 import weakref
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, SupportsInt
 
 import numpy as np
 from unipal.engine import native
@@ -130,7 +130,7 @@ class FastPath:
         if code:
             raise self._peers.error(what)
 
-    def call(self, code: int, x: Any, out: Any, option: Any, stream: int) -> bool:
+    def call(self, code: int, x: Any, out: Any, option: Any, stream: SupportsInt) -> bool:
         """Runs a call of a known kind. False if it is unknown or needs a full check."""
         if stream and self._state.runner is not None:
             return False
@@ -172,7 +172,7 @@ class FastPath:
             self.finish(status, _NAMES[code])
         return True
 
-    def call_v(self, code: int, x: Any, out: Any, option: Any, stream: int) -> bool:
+    def call_v(self, code: int, x: Any, out: Any, option: Any, stream: SupportsInt) -> bool:
         """As `call`, for v-operations; `option` contains the vectors."""
         if stream and self._state.runner is not None:
             return False
@@ -195,7 +195,7 @@ class FastPath:
             self.finish(status, _NAMES[code])
         return True
 
-    def message(self, code: int, x: Any, peer: int, stream: int) -> bool:
+    def message(self, code: int, x: Any, peer: int, stream: SupportsInt) -> bool:
         """As `call`, for a send or a recv."""
         found = identity(x)
         if found is None or (stream and self._state.runner is not None):
@@ -208,7 +208,7 @@ class FastPath:
             self.finish(status, _NAMES[code])
         return True
 
-    def sendrecv(self, x: Any, out: Any, dest: int, source: int, stream: int) -> bool:
+    def sendrecv(self, x: Any, out: Any, dest: int, source: int, stream: SupportsInt) -> bool:
         """As `call`, for a send and a recv that are known one by one."""
         mine, theirs = identity(x), identity(out)
         if mine is None or theirs is None or (stream and self._state.runner is not None):

@@ -18,7 +18,7 @@ from unipal.engine.calls import call as calls
 from unipal.engine.calls.buffers import SIZES
 from unipal.engine.comm.consistency import require_same
 from unipal.engine.compiled import plan_cache
-from unipal.engine.errors import FAILED, TIMEOUT, USAGE, CommError, PlanMismatch
+from unipal.engine.errors import FAILED, TIMEOUT, USAGE, CommError, PlanMismatch, UsageValueError
 from unipal.engine.plan.ir import Buf, PlanError
 from unipal.engine.rendezvous.control_plane import Promise
 from unipal.engine.runners import host, host_staging
@@ -89,8 +89,11 @@ class Plans:
         """See Communicator.explain."""
         if operation not in calls.shapes():
             known = ", ".join(calls.shapes())
-            raise CommError(USAGE, f"there is no {operation!r}", place="explain", next=known)
-        code, reduce = buffers.type_code(dtype), self._state.caller.reduction("explain", op)
+            raise UsageValueError(USAGE, f"there is no {operation!r}", place="explain", next=known)
+        caller, code = self._state.caller, buffers.type_code(dtype)
+        reduce = caller.reduction("explain", op)
+        code, factor = caller.carrier(calls.shapes()[operation], code, op)
+        count *= factor
         notes: tuple[str, ...] = ()
         at_once, runner = count, self._state.runner
         windowed = runner if isinstance(runner, host.HostRunner) else None

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from unipal.engine import native
 from unipal.engine.calls.call import Caller
-from unipal.engine.errors import USAGE, CommError
+from unipal.engine.errors import USAGE, UsageError
 
 if TYPE_CHECKING:
     from unipal.engine.calls.work import Work
@@ -60,9 +60,9 @@ class State:
         if self.forked:
             reason = "this process was forked from the one that opened the communicator"
             following = "start processes by spawn, and call unipal.init in each"
-            raise CommError(USAGE, reason, place=self.title, next=following)
+            raise UsageError(USAGE, reason, place=self.title, next=following)
         if self.closed:
-            raise CommError(USAGE, "the communicator is closed", place=self.title)
+            raise UsageError(USAGE, "the communicator is closed", place=self.title)
 
     def fact(self, number: int) -> int:
         """A number from the core: enum engineFact in engine/core/engine.h."""

@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from unipal.engine.errors import FAILED, TIMEOUT, USAGE, CommError
+from unipal.engine.errors import FAILED, TIMEOUT, USAGE, CommError, UsageError
 from unipal.engine.rendezvous import job_dirs, network_interfaces, sockets
 from unipal.engine.rendezvous.job_dirs import Folder
 from unipal.engine.rendezvous.launcher_env import MPICH, OPEN_MPI, Launched
@@ -43,11 +43,12 @@ class Meeting:
     secret: bytes = b""
 
 
-def meeting(launched: Launched, environment: Mapping[str, str] = os.environ) -> Meeting:
+def meeting(launched: Launched, environment: Mapping[str, str] | None = None) -> Meeting:
     """The address of a job for which none was given. On one host it creates the folder.
 
     CommError (usage) names what is missing and quotes the launcher's variables.
     """
+    environment = os.environ if environment is None else environment
     by_mpi = launched.launcher in (OPEN_MPI, MPICH)
     if by_mpi and not launched.one_host:
         _require_mpi(launched)
@@ -65,11 +66,13 @@ def meeting(launched: Launched, environment: Mapping[str, str] = os.environ) -> 
             "set UNIPAL_JOB_SECRET_FILE to a file of mode 600, the same on all hosts, such as "
             "the output of `openssl rand -hex 32`"
         )
-        raise CommError(USAGE, reason, place="unipal.init", next=following)
+        raise UsageError(USAGE, reason, place="unipal.init", next=following)
     if not launched.master:
         said = ", ".join(launched.variables)
         reason = f"{launched.launcher} does not say which host rank 0 is on: {said}"
-        raise CommError(USAGE, reason, place="unipal.init", next="set UNIPAL_ADDRESS=tcp:host:port")
+        raise UsageError(
+            USAGE, reason, place="unipal.init", next="set UNIPAL_ADDRESS=tcp:host:port"
+        )
     return Meeting(sockets.tcp(launched.master, _port(launched, environment)))
 
 
@@ -106,7 +109,7 @@ def _port(launched: Launched, environment: Mapping[str, str]) -> int:
         return _FIRST_PORT + number % _PORTS
     if not text.isdecimal() or not 0 < int(text) < 65536:
         reason = f"UNIPAL_PORT={text!r} is not a port"
-        raise CommError(USAGE, reason, place="unipal.init", next="set a number from 1 to 65535")
+        raise UsageError(USAGE, reason, place="unipal.init", next="set a number from 1 to 65535")
     return int(text)
 
 
@@ -133,18 +136,18 @@ def _require_mpi(launched: Launched) -> Any:
         reason = (
             f"a {launched.launcher} job on several hosts needs mpi4py, which is missing: {said}"
         )
-        raise CommError(USAGE, reason, place="unipal.init", next=following)
+        raise UsageError(USAGE, reason, place="unipal.init", next=following)
     try:
         from mpi4py import MPI as mpi  # noqa: N811 (the module's name is not ours)
     except (ImportError, RuntimeError) as error:
         reason = f"mpi4py cannot be loaded ({error}), but {launched.launcher} reports {said}"
-        raise CommError(USAGE, reason, place="unipal.init", next=following) from None
+        raise UsageError(USAGE, reason, place="unipal.init", next=following) from None
     world = mpi.COMM_WORLD.Get_rank(), mpi.COMM_WORLD.Get_size()
     if world != (launched.rank, launched.size):
         reason = (
             f"mpi4py reports rank {world[0]} of {world[1]}, but {launched.launcher} reports {said}"
         )
-        raise CommError(USAGE, reason, place="unipal.init", next=following)
+        raise UsageError(USAGE, reason, place="unipal.init", next=following)
     return mpi
 
 

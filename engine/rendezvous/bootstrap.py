@@ -59,13 +59,14 @@ def job_of(
     size: int | None = None,
     address: str | None = None,
     secret: bytes | str | None = None,
-    environment: Mapping[str, str] = os.environ,
+    environment: Mapping[str, str] | None = None,
 ) -> Job:
     """The job that the arguments describe; missing ones come from the launcher's variables.
 
     A single rank needs no address. CommError (usage) names what is missing or contradictory and
     quotes the variables.
     """
+    environment = os.environ if environment is None else environment
     address = address or environment.get("UNIPAL_ADDRESS")
     launched = None
     if rank is None or size is None or (address is None and size > 1):

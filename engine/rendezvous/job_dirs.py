@@ -13,7 +13,7 @@ import stat
 import tempfile
 from pathlib import Path
 
-from unipal.engine.errors import USAGE, CommError
+from unipal.engine.errors import USAGE, CommError, UsageValueError
 from unipal.engine.rendezvous.cleanup import remove_unheld, stands
 from unipal.engine.rendezvous.cleanup import sweep_folders as sweep
 
@@ -115,4 +115,4 @@ def _require_private(folder: Path, status: os.stat_result) -> None:
 
 
 def _usage(reason: str, following: str) -> CommError:
-    return CommError(USAGE, reason, place="unipal.init", next=following)
+    return UsageValueError(USAGE, reason, place="unipal.init", next=following)

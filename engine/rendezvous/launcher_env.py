@@ -16,7 +16,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from unipal.engine.errors import USAGE, CommError
+from unipal.engine.errors import USAGE, CommError, UsageValueError
 
 PAL_RUN, OPEN_MPI, MPICH, TORCHRUN, SLURM = "pal run", "Open MPI", "MPICH", "torchrun", "Slurm"
 
@@ -290,10 +290,10 @@ def _number(name: str, environment: Mapping[str, str]) -> int:
     text = environment[name]
     if not text.isdecimal():
         reason = f"{name}={text!r} is not a number"
-        raise CommError(USAGE, reason, place="unipal.init", next=f"correct it, or {_NEXT}")
+        raise UsageValueError(USAGE, reason, place="unipal.init", next=f"correct it, or {_NEXT}")
     return int(text)
 
 
 def _error(reason: str, quoted: Iterable[str], following: str) -> CommError:
     said = ", ".join(quoted)
-    return CommError(USAGE, f"{reason}: {said}", place="unipal.init", next=following)
+    return UsageValueError(USAGE, f"{reason}: {said}", place="unipal.init", next=following)

@@ -21,7 +21,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from unipal.engine.errors import USAGE, CommError
+from unipal.engine.errors import USAGE, UsageValueError
 
 VARIABLE = "UNIPAL_SOCKET_IFNAME"
 _SIOCGIFFLAGS, _SIOCGIFADDR = 0x8913, 0x8915
@@ -43,11 +43,12 @@ class Address:
         return socket.AF_INET6 if ":" in self.ip else socket.AF_INET
 
 
-def addresses(environment: Mapping[str, str] = os.environ) -> tuple[Address, ...]:
+def addresses(environment: Mapping[str, str] | None = None) -> tuple[Address, ...]:
     """The selected addresses, loopback last, IPv4 first.
 
     CommError (usage) when UNIPAL_SOCKET_IFNAME matches none; it lists the existing ones.
     """
+    environment = os.environ if environment is None else environment
     there = present()
     choice = environment.get(VARIABLE, "")
     chosen = [one for one in there if _fits(one.interface, choice)]
@@ -55,7 +56,7 @@ def addresses(environment: Mapping[str, str] = os.environ) -> tuple[Address, ...
         names = ", ".join(dict.fromkeys(one.interface for one in there)) or "none"
         reason = f"{VARIABLE}={choice!r} matches no interface that is up and has an address"
         following = f"choose among {names}; ^name excludes one"
-        raise CommError(USAGE, reason, place="unipal.init", next=following)
+        raise UsageValueError(USAGE, reason, place="unipal.init", next=following)
     return tuple(sorted(chosen, key=lambda one: (one.loopback, ":" in one.ip)))
 
 

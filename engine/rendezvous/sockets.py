@@ -14,7 +14,7 @@ import socket
 import struct
 from collections.abc import Callable
 
-from unipal.engine.errors import ABORTED, FAILED, USAGE, CommError
+from unipal.engine.errors import ABORTED, FAILED, USAGE, CommError, UsageValueError
 from unipal.engine.rendezvous import framing, reaper
 
 PLACE = "unipal.init"
@@ -217,4 +217,4 @@ def served(address: str, seconds: float = 0.3) -> bool:
 
 def usage(reason: str, next_step: str) -> CommError:
     """A usage error: the caller passed an invalid value."""
-    return CommError(USAGE, reason, place=PLACE, next=next_step)
+    return UsageValueError(USAGE, reason, place=PLACE, next=next_step)

@@ -25,7 +25,15 @@ from typing import TYPE_CHECKING, Any
 
 from unipal.engine import native
 from unipal.engine.calls.call import Call
-from unipal.engine.errors import FAILED, REFUSED, TIMEOUT, USAGE, CommError, closed_error
+from unipal.engine.errors import (
+    FAILED,
+    REFUSED,
+    TIMEOUT,
+    USAGE,
+    CommError,
+    UsageError,
+    closed_error,
+)
 from unipal.engine.rendezvous.wait_graph import Progress
 from unipal.engine.runners import backend_ccl, watched_device
 from unipal.engine.runners.backend_builtin import Builtin, Started
@@ -215,7 +223,7 @@ class HostRunner:
     def _device_of(self, what: str) -> Any:
         if self._device is None:
             reason = f"{what} without a chip"
-            raise CommError(USAGE, reason, place=repr(self.comm), next="name a chip in init()")
+            raise UsageError(USAGE, reason, place=repr(self.comm), next="name a chip in init()")
         return self._device
 
     # ---- advancing jobs ------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from unipal.engine.calls.call import REDUCTIONS
-from unipal.engine.errors import USAGE, CommError, ranks_text
+from unipal.engine.errors import USAGE, UsageValueError, ranks_text
 from unipal.engine.selection.chip_status import HOST, IN_HOST_MEMORY, ChipStatus
 from unipal.engine.selection.loaded_chip import of_ranks
 
@@ -63,12 +63,14 @@ def requested(
     libraries = ["" if name == NO_LIBRARY else name for name in names]
     if not any(libraries):
         reason = f"{', '.join(words)} selects no library for any rank"
-        raise CommError(USAGE, reason, place=place, next="omit it, or name one")
+        raise UsageValueError(USAGE, reason, place=place, next="omit it, or name one")
     several = len(set(libraries)) > 1
     if several and runner not in ("", "hybrid"):
         given = ", ".join(dict.fromkeys(names))
         reason = f"runner {runner} takes one library, and {given} were given"
-        raise CommError(USAGE, reason, place=place, next="request runner hybrid, or no runner")
+        raise UsageValueError(
+            USAGE, reason, place=place, next="request runner hybrid, or no runner"
+        )
     own = "hybrid" if several or len(set(chips)) > 1 else "homo"
     return libraries, runner or own
 

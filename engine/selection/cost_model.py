@@ -14,7 +14,7 @@ from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Any
 
-from unipal.engine.errors import USAGE, CommError
+from unipal.engine.errors import USAGE, CommError, UsageValueError
 
 WAYS = ("slot", "put", "load_store")
 FORMAT, VERSION = "unipal prices", 1
@@ -59,8 +59,9 @@ def _plain(table: Table) -> dict[str, dict[str, dict[str, float]]]:
     }
 
 
-def place(environment: Mapping[str, str] = os.environ) -> Path | None:
+def place(environment: Mapping[str, str] | None = None) -> Path | None:
     """The price file; None if UNIPAL_PRICES selects the shipped prices."""
+    environment = os.environ if environment is None else environment
     asked = environment.get("UNIPAL_PRICES")
     if asked == SHIPPED:
         return None
@@ -70,8 +71,9 @@ def place(environment: Mapping[str, str] = os.environ) -> Path | None:
     return Path(base) / "unipal" / "prices.json"
 
 
-def load(environment: Mapping[str, str] = os.environ) -> Table | None:
+def load(environment: Mapping[str, str] | None = None) -> Table | None:
     """The tuned table, or None. CommError (usage) describes an invalid file."""
+    environment = os.environ if environment is None else environment
     where = place(environment)
     if where is None:
         return None
@@ -154,4 +156,4 @@ def write(table: Table, where: Path) -> None:
 
 def _bad(where: Path, reason: str, following: str = "") -> CommError:
     advice = "`pal tune` writes a new one; UNIPAL_PRICES=shipped uses the defaults"
-    return CommError(USAGE, reason, place=str(where), next=following or advice)
+    return UsageValueError(USAGE, reason, place=str(where), next=following or advice)

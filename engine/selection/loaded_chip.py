@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from unipal.engine.errors import USAGE, CommError
+from unipal.engine.errors import USAGE, UsageValueError
 from unipal.engine.selection import capabilities, chip_status
 from unipal.engine.selection.chip_status import HOST, IN_HOST_MEMORY, ChipStatus
 
@@ -92,12 +92,13 @@ def of_ranks(chips: Sequence[str], n: int, place: str, what: str = "chips") -> l
         reason = f"{', '.join(words)} are not the {what} of {n} ranks"
         example = f"{first}:{n - n // 2} {second}:{n // 2}" if n > 1 else f"{first}:1"
         following = f"give each {one} a count, {n} in all: {example}"
-        raise CommError(USAGE, reason, place=place, next=following)
+        raise UsageValueError(USAGE, reason, place=place, next=following)
     return names
 
 
-def requested(chip: Any, environment: Mapping[str, str] = os.environ) -> Any:
+def requested(chip: Any, environment: Mapping[str, str] | None = None) -> Any:
     """The chip of this rank: `chip` if given, else UNIPAL_CHIP, else cpu."""
+    environment = os.environ if environment is None else environment
     return chip if chip is not None else environment.get(CHIP) or "cpu"
 
 

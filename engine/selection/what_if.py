@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from unipal.engine.calls import call
 from unipal.engine.calls.buffers import TYPES
-from unipal.engine.errors import USAGE, CommError
+from unipal.engine.errors import USAGE, UsageValueError
 from unipal.engine.selection import (
     chip_status,
     clusters,
@@ -92,7 +92,9 @@ def decide(
     ):
         if given not in known:
             following = f"use one of {', '.join(known)}"
-            raise CommError(USAGE, f"unknown {what} {given!r}", place="explain", next=following)
+            raise UsageValueError(
+                USAGE, f"unknown {what} {given!r}", place="explain", next=following
+            )
     agreed.require()
     shape = call.shapes()[operation]
     blocks = agreed.n if "n" in (shape.input, shape.output) else 1

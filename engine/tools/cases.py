@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 import numpy as np
 from unipal.engine.calls.call import Shape, displacements, shapes
@@ -12,6 +12,7 @@ from unipal.engine.errors import CommError
 from unipal.engine.tools import oracle
 
 if TYPE_CHECKING:
+    from unipal.engine.calls.buffers import DTypeName
     from unipal.engine.comm.communicator import Communicator
 
 V_FORMS = {
@@ -193,7 +194,7 @@ class Case:
         if self.cell.memory == "numpy":
             array = np.empty(count, oracle.numpy_type(self.cell.type))
             return array, array
-        memory = self.comm.alloc(count, self.cell.type)
+        memory = self.comm.alloc(count, cast("DTypeName", self.cell.type))
         try:
             return memory, memory.numpy()
         except CommError:  # the host cannot address the chip's memory

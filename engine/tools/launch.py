@@ -24,13 +24,16 @@ from dataclasses import dataclass
 from functools import partial
 from operator import itemgetter
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar, Unpack
 
 from unipal.engine.errors import ABORTED, FAILED, GONE, TIMEOUT, CommError, ranks_text
 from unipal.engine.rendezvous import cleanup, job_dirs, reaper
 from unipal.engine.selection.loaded_chip import of_ranks
+from unipal.engine.settings import INIT_WORDS, NAMES, LaunchSettings, require_known
 
 log = logging.getLogger("unipal")
+R = TypeVar("R")
+_LAUNCH_WORDS = ("threads", "limit", "environment", "notes", "chips")
 Work = Callable[..., Any]  # (comm, *arguments) → result
 Note = Callable[[int, Any], None]  # (rank, value)
 
@@ -88,7 +91,7 @@ def place() -> Any:
 
 
 def launch(
-    work: Work,
+    work: Callable[..., R],
     size: int,
     *arguments: Any,
     threads: bool = False,
@@ -96,12 +99,49 @@ def launch(
     environment: dict[str, str] | None = None,
     notes: Note | None = None,
     chips: Sequence[str] = (),
-    **settings: Any,
-) -> list[Any]:
-    """The results of `work(comm, *arguments)` on `size` ranks; `settings` go to `unipal.init`.
-    `chips`: one per rank, or NAME:COUNT.
+    **settings: Unpack[LaunchSettings],
+) -> list[R]:
+    """Runs a function on the ranks of a new job of this machine.
 
-    Raises the error of the rank that failed first; the other ranks are stopped.
+    Processes are spawned, never forked, so the function must be importable.
+
+    Parameters
+    ----------
+    work : callable
+        Called on every rank as work(comm, *arguments).
+    size : int
+        Number of ranks.
+    *arguments
+        Further arguments of `work`, the same on every rank.
+    threads : bool
+        True makes the ranks threads of this process.
+    limit : float
+        Seconds until the job is stopped.
+    environment : dict of str to str, optional
+        Variables for the processes.
+    notes : callable, optional
+        Called as notes(rank, value) for every `note` of a rank.
+    chips : sequence of str
+        One chip per rank, or NAME:COUNT.
+    **settings
+        Keywords of `unipal.init`.
+
+    Returns
+    -------
+    list
+        The results, in the order of ranks.
+
+    Raises
+    ------
+    UsageTypeError
+        A keyword that is no setting.
+    Exception
+        The error of the rank that failed first; the other ranks are stopped.
+
+    Examples
+    --------
+    >>> unipal.launch(lambda comm: comm.rank, 2, threads=True, chip="host")
+    [0, 1]
     """
     ended = outcomes(
         work, size, *arguments,
@@ -129,10 +169,11 @@ def outcomes(
     environment: dict[str, str] | None = None,
     notes: Note | None = None,
     chips: Sequence[str] = (),
-    **settings: Any,
+    **settings: Unpack[LaunchSettings],
 ) -> list[Outcome]:
     """As `launch`, but returns every rank's outcome, and stops no rank before `limit` seconds."""
-    own = [settings] * size
+    require_known("launch", settings, (*_LAUNCH_WORDS, *INIT_WORDS, *NAMES))
+    own: list[dict[str, Any]] = [{**settings}] * size
     if chips:
         own = [{**settings, "chip": name} for name in of_ranks(chips, size, "launch")]
     if threads:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from unipal.engine.calls.buffers import TYPES
 from unipal.engine.calls.call import bus_factor, shapes
@@ -18,6 +18,8 @@ from unipal.engine.tools.cases import Case, Cell
 from unipal.engine.tools.launch import note
 
 if TYPE_CHECKING:
+    from unipal.engine.calls.buffers import DTypeName
+    from unipal.engine.calls.call import OperationName
     from unipal.engine.comm.communicator import Communicator
 
 OPERATIONS = (
@@ -121,7 +123,7 @@ def _row(comm: Communicator, plan: Plan, dtype: str, reduction: str, root: int, 
         bus = bandwidth * bus_factor(plan.operation, comm.size)
         halves.append(Half(seconds, bandwidth, bus, wrong))
     asked = "send" if plan.operation == "sendrecv" else plan.operation
-    chosen = comm.explain(asked, count, dtype).chosen.name
+    chosen = comm.explain(cast("OperationName", asked), count, cast("DTypeName", dtype)).chosen.name
     out, inside = halves
     assert out is not None
     return Row(whole, count, dtype, reduction, root, chosen, out, inside)
