@@ -17,8 +17,28 @@ FAILED = "failed"  # an adaptor call, the system or the engine itself failed
 class CommError(Exception):
     """A call that ended without its result.
 
-    `code` is one of the words above. `culprits` are the ranks that caused it, or (). `evidence`
-    states the facts. The error prints as `place: reason`, then `next: …`.
+    It prints as `place: reason`, then `next: …`.
+
+    Attributes
+    ----------
+    code : str
+        "timeout": a rank is late. "mismatch": ranks made different calls. "gone": a process ended.
+        "aborted": a rank aborted the call. "usage": the program is wrong. "refused": nothing that
+        is certified can serve the call. "failed": an adaptor, the system or the engine failed.
+    culprits : tuple of int
+        Ranks of the communicator that caused it; empty if unknown.
+    evidence : str
+        The facts.
+    place, reason, next : str
+        Where it happened, code and evidence, and what to do.
+
+    Examples
+    --------
+    >>> try:
+    ...     comm.broadcast(np.ones(2), root=5)
+    ... except unipal.CommError as error:
+    ...     error.code
+    'usage'
     """
 
     def __init__(
@@ -48,19 +68,48 @@ class UsageError(CommError):
     Its subclasses are Python's own errors as well: `UsageTypeError` is a TypeError,
     `UsageValueError` a ValueError. One that is neither comes from the state of an object, such as a
     closed communicator.
+
+    Examples
+    --------
+    >>> issubclass(unipal.UsageError, unipal.CommError)
+    True
     """
 
 
 class UsageTypeError(UsageError, TypeError):
-    """An argument of a type that the call does not take, or a keyword that it does not have."""
+    """An argument of a type that the call does not take, or a keyword that it does not have.
+
+    Examples
+    --------
+    >>> try:
+    ...     comm.all_reduce([1.0, 2.0])
+    ... except TypeError as error:
+    ...     error.evidence
+    'all_reduce: x is a list, which shows no memory'
+    """
 
 
 class UsageValueError(UsageError, ValueError):
-    """An argument of the right type with a value that the call does not take."""
+    """An argument of the right type with a value that the call does not take.
+
+    Examples
+    --------
+    >>> try:
+    ...     comm.all_reduce(np.ones(2), op="mean")
+    ... except ValueError as error:
+    ...     error.evidence
+    "op='mean' is not a reduction"
+    """
 
 
 class PlanMismatch(CommError):  # noqa: N818 (public name)
-    """Ranks would run different plans for the same call; the evidence names the differences."""
+    """Ranks would run different plans for the same call; the evidence names the differences.
+
+    Examples
+    --------
+    >>> issubclass(unipal.PlanMismatch, unipal.CommError)
+    True
+    """
 
 
 _NEXT = {

@@ -50,6 +50,13 @@ class Work:
 
     Its buffers are kept alive until it has ended, even if the Work itself is dropped. It always
     ends: with success, or with a CommError within the communicator's deadline.
+
+    Examples
+    --------
+    >>> work = comm.all_reduce(np.ones(4), async_op=True)
+    >>> work.wait()
+    >>> work
+    Work(all_reduce, done)
     """
 
     def __init__(self, comm: WorkOwner, handle: Any, keep: tuple[object, ...], what: str) -> None:
@@ -62,7 +69,20 @@ class Work:
         return f"Work({self._what}, {state})"
 
     def is_completed(self) -> bool:
-        """Whether it has ended, with or without error. Does not wait."""
+        """Whether it has ended, with or without error. Does not wait.
+
+        Returns
+        -------
+        bool
+            True once the buffers belong to the caller again.
+
+        Examples
+        --------
+        >>> work = comm.barrier(async_op=True)
+        >>> work.wait()
+        >>> work.is_completed()
+        True
+        """
         if not self._ended:
             code = self._comm.lib.engine_test(self._handle)
             if code == native.IN_PROGRESS:
@@ -71,13 +91,41 @@ class Work:
         return True
 
     def exception(self) -> CommError | None:
-        """Its error; None while it runs and after success. Does not wait."""
+        """Its error. Does not wait.
+
+        Returns
+        -------
+        CommError or None
+            None while it runs and after success.
+
+        Examples
+        --------
+        >>> work = comm.barrier(async_op=True)
+        >>> work.wait()
+        >>> work.exception() is None
+        True
+        """
         self.is_completed()
         return self._error
 
     def wait(self, timeout: float | None = None) -> None:
-        """Waits until it has ended; raises its error. CommError (timeout) after `timeout` seconds,
-        in which case the call itself continues.
+        """Waits until it has ended.
+
+        Parameters
+        ----------
+        timeout : float, optional
+            Seconds to wait. By default until the call has ended by itself, which it does within the
+            communicator's deadline.
+
+        Raises
+        ------
+        CommError
+            The error of the call; or (timeout) after `timeout` seconds, in which case the call
+            itself continues.
+
+        Examples
+        --------
+        >>> comm.barrier(async_op=True).wait(timeout=5.0)
         """
         until = None if timeout is None else time.monotonic() + timeout
         while not self._ended:
@@ -123,6 +171,20 @@ class Group:
 
     With `async_op` they only start, and `work` is to be waited for. If the body raises, nothing
     runs. Messages to one peer keep their order; sends and receives may cross.
+
+    Attributes
+    ----------
+    work : Work or None
+        The calls of the group, after the end of `with`; None if there was no call.
+
+    Examples
+    --------
+    >>> x, y = np.ones(2), np.zeros(2)
+    >>> with comm.group():
+    ...     comm.send(x, comm.rank)
+    ...     comm.recv(y, comm.rank)
+    >>> y.tolist()
+    [1.0, 1.0]
     """
 
     def __init__(self, comm: GroupOwner, stream: int, async_op: bool) -> None:

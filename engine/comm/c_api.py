@@ -50,7 +50,28 @@ class CEntry:
 
 
 def c_entry(abi: int = ABI) -> CEntry:
-    """The table for C programs. CommError (usage) if this version does not support `abi`."""
+    """The table of functions for C programs: docs/c-entry.md.
+
+    Parameters
+    ----------
+    abi : int
+        UNIPAL_ABI of the unipal.h that the program was compiled with.
+
+    Returns
+    -------
+    CEntry
+        `address` is passed to C as a pointer; `include` is the folder of unipal.h.
+
+    Raises
+    ------
+    UsageValueError
+        This version of unipal has another ABI.
+
+    Examples
+    --------
+    >>> (unipal.c_entry().include / "unipal.h").exists()
+    True
+    """
     if abi != ABI:
         reason = f"version {abi} of the C entry is asked for; this unipal has version {ABI}"
         raise UsageValueError(

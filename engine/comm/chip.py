@@ -37,7 +37,15 @@ class _Handle:
         return self._handle
 
     def close(self) -> None:
-        """Gives the handle back. Later calls do nothing."""
+        """Gives the handle back. Later calls do nothing.
+
+        Examples
+        --------
+        >>> stream = comm.chip.stream()
+        >>> stream.close()
+        >>> stream.address
+        0
+        """
         number, self._number = self._number, 0
         if number:
             self._give_back()
@@ -88,6 +96,10 @@ class Stream(_Handle):
         ------
         PalError
             The chip reports an error of that work.
+
+        Examples
+        --------
+        >>> comm.chip.stream().synchronize()
         """
         self._device.streamSynchronize(self._held())
 
@@ -98,6 +110,11 @@ class Stream(_Handle):
         -------
         bool
             True when the stream is idle.
+
+        Examples
+        --------
+        >>> comm.chip.stream().is_completed()
+        True
         """
         return bool(self._device.streamQuery(self._held()) == Result.SUCCESS)
 
@@ -108,6 +125,10 @@ class Stream(_Handle):
         ----------
         event : Event
             One that `Event.record` has placed in another stream.
+
+        Examples
+        --------
+        See `Event`.
         """
         self._device.streamWaitEvent(self._held(), event._held())
 
@@ -136,6 +157,10 @@ class Event(_Handle):
         ----------
         stream : Stream
             A stream of the same chip.
+
+        Examples
+        --------
+        See `Event`.
         """
         self._device.eventRecord(self._held(), stream._held())
 
@@ -146,6 +171,12 @@ class Event(_Handle):
         ------
         PalError
             The chip reports an error of that work.
+
+        Examples
+        --------
+        >>> event = comm.chip.event()
+        >>> event.record(comm.chip.stream())
+        >>> event.synchronize()
         """
         self._device.eventSynchronize(self._held())
 
@@ -156,6 +187,14 @@ class Event(_Handle):
         -------
         bool
             True when it is done.
+
+        Examples
+        --------
+        >>> event = comm.chip.event()
+        >>> event.record(comm.chip.stream())
+        >>> event.synchronize()
+        >>> event.is_completed()
+        True
         """
         return bool(self._device.eventQuery(self._held()) == Result.SUCCESS)
 
@@ -200,6 +239,11 @@ class Chip:
             The communicator has no chip.
         PalError
             The chip has no streams.
+
+        Examples
+        --------
+        >>> with comm.chip.stream() as stream:
+        ...     comm.barrier(stream=stream)
         """
         device = self._on("a stream")
         return Stream(device, device.streamCreate())
@@ -218,6 +262,11 @@ class Chip:
             The communicator has no chip.
         PalError
             The chip has no events.
+
+        Examples
+        --------
+        >>> comm.chip.event().address > 0
+        True
         """
         device = self._on("an event")
         return Event(device, device.eventCreate(EventType.DISABLE_TIMING))
@@ -229,6 +278,10 @@ class Chip:
         ------
         UsageError
             The communicator has no chip.
+
+        Examples
+        --------
+        >>> comm.chip.synchronize()
         """
         self._on("work").deviceSynchronize()
 

@@ -173,7 +173,7 @@ def init(
 def _require_first() -> None:
     """Raises UsageError if this process has joined the job of its environment already."""
     for one in open_communicators():
-        if one._launched:
+        if one._launched and one._state.open:
             reason = f"{one!r} is already open in this process"
             following = "use dup() of it for another communicator of its ranks, or close it first"
             raise UsageError(USAGE, reason, place="unipal.init", next=following)
@@ -2206,7 +2206,13 @@ class Communicator:
 
     @property
     def recorder(self) -> str:
-        """Path of this rank's flight recorder file; "" without one."""
+        """Path of this rank's flight recorder file; "" without one.
+
+        Returns
+        -------
+        str
+            A file that `pal` tools read.
+        """
         state = self._state
         with state.life:
             state.require_open()
