@@ -65,6 +65,10 @@ def command(
     A .py file is run by this Python. Output lines are prefixed with the rank. The first failure
     ends the job with its exit status (128 + number for a signal). With --keep-going the other ranks
     continue: a program that can do without the lost rank, by `comm.shrink()`, completes its work.
+
+    A failed job ends with its root cause: the failure that was observed first, its rank, host and
+    error. Of the ranks that called `unipal.init()` only the first one to fail prints a traceback;
+    UNIPAL_TRACEBACK=1 shows that of every rank.
     """
     from unipal.engine.tools.launch import place
     from unipal.engine.tools.supervisor import Job, StartError
@@ -91,7 +95,8 @@ def command(
             following = f"check the path; a Python script: `pal run -n {ranks} python {name}`"
             raise terminal.UserError(name, error.reason, following) from None
     if as_json:
-        terminal.say_json({"ranks": job.report(), "exit": status, "failed": job.failed})
+        said = {"ranks": job.report(), "exit": status, "failed": job.failed}
+        terminal.say_json({**said, "root_cause": job.root_cause})
     return status
 
 

@@ -54,7 +54,7 @@ from unipal.engine.comm.runner_services import RunnerServices
 from unipal.engine.comm.state import State
 from unipal.engine.comm.windows import Windows, extent
 from unipal.engine.errors import USAGE, CommError, UsageError
-from unipal.engine.rendezvous import reaper, wait_graph
+from unipal.engine.rendezvous import failure_reports, reaper, wait_graph
 from unipal.engine.rendezvous.bootstrap import JOIN_SECONDS, job_of, join
 from unipal.engine.rendezvous.control_plane import Exchange
 from unipal.engine.runners import homo, host, hybrid
@@ -153,6 +153,7 @@ def init(
     1
     """
     require_known("unipal.init", more, (*INIT_WORDS, *SETTINGS))
+    failure_reports.install()
     launched = rank is None and size is None and address is None
     if launched:
         _require_first()
@@ -1719,7 +1720,7 @@ class Communicator:
         """
         self._calls.require_no_group("broadcast_object", "broadcast")
         root = self._caller.rank_of("broadcast_object", "root", root)
-        return objects.broadcast(self, value, root, codec)
+        return objects.broadcast(self, self._peers, value, root, codec)
 
     def gather_object(
         self, value: Any, root: int = 0, *, codec: Codec = "json"
@@ -1754,7 +1755,7 @@ class Communicator:
         """
         self._calls.require_no_group("gather_object", "gather")
         root = self._caller.rank_of("gather_object", "root", root)
-        return objects.gather(self, value, root, codec)
+        return objects.gather(self, self._peers, value, root, codec)
 
     def all_gather_object(self, value: Any, *, codec: Codec = "json") -> list[Any]:
         """Every rank gets all ranks' objects.
@@ -1784,7 +1785,7 @@ class Communicator:
         [[0, None]]
         """
         self._calls.require_no_group("all_gather_object", "all_gather")
-        return objects.all_gather(self, value, codec)
+        return objects.all_gather(self, self._peers, value, codec)
 
     # ---- memory --------------------------------------------------------------------------------
 

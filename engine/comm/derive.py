@@ -80,7 +80,7 @@ class Family:
                 raise UsageTypeError(
                     USAGE, f"split takes whole numbers, not {number!r}", place=self._state.title
                 )
-        said = self._peers.exchange([color, self._state.rank if key is None else key])
+        said = self._peers.exchange([color, self._state.rank if key is None else key], "split")
         if color is None:
             return None
         order = sorted((one[1], rank) for rank, one in enumerate(said) if one[0] == color)

@@ -23,6 +23,7 @@ from unipal.engine.errors import (
 
 if TYPE_CHECKING:
     from unipal.engine.comm.communicator import Communicator
+    from unipal.engine.comm.peers import Peers
 
 Codec = Literal["json", "pickle"]
 CODECS: tuple[Codec, ...] = ("json", "pickle")
@@ -40,19 +41,19 @@ def decode(data: bytes, codec: str) -> Any:
     return pickle.loads(data) if codec == "pickle" else json.loads(data)
 
 
-def broadcast(comm: Communicator, value: Any, root: int, codec: str) -> Any:
+def broadcast(comm: Communicator, peers: Peers, value: Any, root: int, codec: str) -> Any:
     """See Communicator.broadcast_object."""
     place = "broadcast_object"
-    data, sizes = _agree(comm, place, value if comm.rank == root else None, codec)
+    data, sizes = _agree(comm, peers, place, value if comm.rank == root else None, codec)
     room = np.frombuffer(bytearray(data), np.uint8)
     room = room if comm.rank == root else np.empty(sizes[root], np.uint8)
     comm.broadcast(room, root)
     return decode(room.tobytes(), codec)
 
 
-def gather(comm: Communicator, value: Any, root: int, codec: str) -> list[Any] | None:
+def gather(comm: Communicator, peers: Peers, value: Any, root: int, codec: str) -> list[Any] | None:
     """See Communicator.gather_object."""
-    data, sizes = _agree(comm, "gather_object", value, codec)
+    data, sizes = _agree(comm, peers, "gather_object", value, codec)
     own = np.frombuffer(data, np.uint8)
     if comm.rank != root:
         comm.gatherv(own, None, sizes, root=root)
@@ -62,9 +63,9 @@ def gather(comm: Communicator, value: Any, root: int, codec: str) -> list[Any] |
     return _split(out, sizes, codec)
 
 
-def all_gather(comm: Communicator, value: Any, codec: str) -> list[Any]:
+def all_gather(comm: Communicator, peers: Peers, value: Any, codec: str) -> list[Any]:
     """See Communicator.all_gather_object."""
-    data, sizes = _agree(comm, "all_gather_object", value, codec)
+    data, sizes = _agree(comm, peers, "all_gather_object", value, codec)
     out = np.empty(sum(sizes), np.uint8)
     comm.all_gatherv(np.frombuffer(data, np.uint8), out, sizes)
     return _split(out, sizes, codec)
@@ -75,7 +76,9 @@ def _split(out: Any, sizes: list[int], codec: str) -> list[Any]:
     return [decode(out[p : p + n].tobytes(), codec) for p, n in zip(places, sizes, strict=True)]
 
 
-def _agree(comm: Communicator, place: str, value: Any, codec: str) -> tuple[bytes, list[int]]:
+def _agree(
+    comm: Communicator, peers: Peers, place: str, value: Any, codec: str
+) -> tuple[bytes, list[int]]:
     """This rank's bytes, and the sizes of all ranks. Every rank raises an error if one of them
     cannot encode its value, or names another codec.
     """
@@ -88,7 +91,7 @@ def _agree(comm: Communicator, place: str, value: Any, codec: str) -> tuple[byte
             data = encode(value, codec)
         except (TypeError, ValueError, RecursionError, AttributeError, pickle.PickleError) as error:
             refusal, mine = f"{codec} cannot express the value: {error}", UsageTypeError
-    said = comm.exchange([str(codec), len(data), refusal])
+    said = peers.exchange([str(codec), len(data), refusal], place)
     following = (
         'codec="json" takes what json.dumps takes; codec="pickle" takes more, from trusted ranks'
     )

@@ -46,13 +46,13 @@ class Peers:
 
     # ---- questions to other ranks --------------------------------------------------------------
 
-    def exchange(self, value: Any) -> list[Any]:
-        """Small JSON values of all ranks, by rank. Collective."""
+    def exchange(self, value: Any, what: str = "exchange") -> list[Any]:
+        """Small JSON values of all ranks, by rank. Collective. `what`: the call, in messages."""
         state = self._state
         state.require_open()
         with state.life:
             self._exchanged += 1
-            key = f"{self.name}: exchange {self._exchanged}"
+            key = f"{self.name}: {what} {self._exchanged}"
         with self.asking():
             return state.control.all_gather(
                 key, value, members=self.members, timeout=state.settings.timeout

@@ -40,7 +40,7 @@ class Windows:
             refusal = native.last_error("window").evidence
         offers = state.ffi.new("engineWindow[]", state.size)
         mine = [int(offer.alloc), int(offer.offset), int(offer.bytes), refusal]
-        said = self._peers.exchange(mine)
+        said = self._peers.exchange(mine, "window")
         for rank, (alloc, offset, bytes_, why) in enumerate(said):
             if why:
                 raise CommError(REFUSED, why, culprits=[rank], place=f"window at rank {rank}")
@@ -56,7 +56,7 @@ class Windows:
         state = self._state
         state.require_open()
         address, _ = extent(x)
-        self._peers.exchange(None)
+        self._peers.exchange(None, "close_window")
         with state.works_lock:
             self._sizes.pop(address, None)
             self._fast.clear()

@@ -32,6 +32,7 @@ from unipal.engine.rendezvous.control_plane import (
     Bookkeeping,
     GoneListener,
     Watch,
+    spoken,
 )
 from unipal.engine.rendezvous.coordinator import MOVED, Coordinator
 from unipal.engine.rendezvous.election import Order, parse_counts
@@ -221,7 +222,7 @@ class SocketExchange(Bookkeeping):
         """See Exchange."""
         with self._ready:
             for key in [key for key in self._waiting if key.startswith(prefix)]:
-                self._failed[key] = CommError(ABORTED, why, culprits=[self.rank], place=key)
+                self._failed[key] = CommError(ABORTED, why, culprits=[self.rank], place=spoken(key))
             self._ready.notify_all()
 
     def forget(self, prefix: str, members: Sequence[int], gone: GoneListener) -> None:
@@ -362,7 +363,7 @@ class SocketExchange(Bookkeeping):
                 key, f"the connection broke: {error}", meeting, coordinator, members
             ) from None
         except framing.WireError as error:
-            raise CommError(FAILED, str(error), culprits=[self.rank], place=key) from None
+            raise CommError(FAILED, str(error), culprits=[self.rank], place=spoken(key)) from None
         finally:
             with self._ready:
                 self._waiting.discard(key)
@@ -401,7 +402,7 @@ class SocketExchange(Bookkeeping):
                 if now >= until + _REPLY_GRACE_S:
                     took = f"{now - asked:.3g} s"
                     why = f"rank {coordinator}, which collects the answers, was silent for {took}"
-                    raise CommError(TIMEOUT, why, culprits=self._blamed(members), place=key)
+                    raise CommError(TIMEOUT, why, culprits=self._blamed(members), place=spoken(key))
                 if not self._changed(until + _REPLY_GRACE_S, watch):
                     self._check_coordinator(max(asked, self._last_received), quiet)
 
@@ -483,7 +484,7 @@ class SocketExchange(Bookkeeping):
             raise self._ended
         if self._closed:
             why = f"rank {self.rank} has left the job"
-            raise CommError(GONE, why, culprits=[self.rank], place=key)
+            raise CommError(GONE, why, culprits=[self.rank], place=spoken(key))
         if not self._caller_waits:
             self._caller_waits = True
             self._wake_control_thread()
@@ -496,7 +497,7 @@ class SocketExchange(Bookkeeping):
             coordinator = self.coordinator_rank
             lost = f"rank {coordinator} was gone or passed over"
             why = f"no new coordinator was found in time after {lost}"
-            raise CommError(TIMEOUT, why, culprits=self._blamed(members), place=key)
+            raise CommError(TIMEOUT, why, culprits=self._blamed(members), place=spoken(key))
 
     def _connection_lost(
         self, key: str, why: str, meeting: int, coordinator: int, members: list[int]
@@ -516,7 +517,7 @@ class SocketExchange(Bookkeeping):
                 first = next((rank for rank in self.gone if rank in members), first)
                 reason = self.gone.get(first, reason)
         return _CoordinatorEndedError(
-            coordinator, CommError(GONE, reason, culprits=[first], place=key)
+            coordinator, CommError(GONE, reason, culprits=[first], place=spoken(key))
         )
 
     def _send(
@@ -785,7 +786,7 @@ class SocketExchange(Bookkeeping):
             case "fail":
                 with self._ready:
                     if message["k"] in self._waiting:
-                        self._failed[message["k"]] = _error(message, message["k"])
+                        self._failed[message["k"]] = _error(message, spoken(message["k"]))
                         self._ready.notify_all()
             case "want":
                 self._reply(message["k"])

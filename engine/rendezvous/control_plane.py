@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import logging
 import math
 import threading
@@ -55,6 +56,27 @@ def awaited(future: Future[Any], until: float, watch: Watch | None = None) -> bo
     return True
 
 
+def spoken(key: str) -> str:
+    """The key of an exchange or a question in words, for messages: `exchange #3 of world`."""
+    name, plan, text = key.partition("/plan/")
+    if plan and text.startswith("["):
+        with contextlib.suppress(ValueError, IndexError):
+            operation, algorithm, *_ = json.loads(text)
+            return f"the plan {operation}/{algorithm} of {name}"
+    name, colon, what = key.partition(": ")
+    if not colon:
+        return key
+    what, _, number = what.partition(" ")
+    what = {"open": "the opening", "opened": "the opening"}.get(what, what)
+    return f"{what} #{number} of {name}" if number.isdecimal() else f"{what} of {name}"
+
+
+def quoted(key: str) -> str:
+    """As `spoken`, with quotes around a key that is shown as it is."""
+    said = spoken(key)
+    return f"'{key}'" if said == key else said
+
+
 def unanswered(key: str, missing: Sequence[int], busy: Mapping[int, str], seconds: float) -> str:
     """Why a question has no answer after so many seconds. `busy`: rank → what it is doing."""
     parts = []
@@ -65,7 +87,7 @@ def unanswered(key: str, missing: Sequence[int], busy: Mapping[int, str], second
     silent = [rank for rank in missing if rank not in busy]
     if silent:
         within = f"within {round(seconds, 1):g} s"
-        parts.append(f"{ranks_text(silent)} did not answer '{key}' {within}")
+        parts.append(f"{ranks_text(silent)} did not answer {quoted(key)} {within}")
     return "; ".join(parts)
 
 

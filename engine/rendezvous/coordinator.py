@@ -27,7 +27,15 @@ from typing import Any
 
 from unipal.engine.errors import ABORTED, FAILED, GONE, TIMEOUT, ranks_text
 from unipal.engine.rendezvous import framing, sockets
-from unipal.engine.rendezvous.control_plane import BUSY_LIFETIME_S, ENDED, GAVE_UP, LEFT, unanswered
+from unipal.engine.rendezvous.control_plane import (
+    BUSY_LIFETIME_S,
+    ENDED,
+    GAVE_UP,
+    LEFT,
+    quoted,
+    spoken,
+    unanswered,
+)
 from unipal.engine.rendezvous.election import Order, parse_counts
 from unipal.engine.rendezvous.locality import RUNS, STOPPED, UNSEEN, Where
 from unipal.engine.rendezvous.membership import Decision, Survivors, request_of
@@ -595,7 +603,7 @@ class Coordinator:
             self._probed = now
             self._probe()
         for key, gathering in list(self._gatherings.items()):
-            self._report(f"{key}: waiting for", gathering, now)
+            self._report(f"{spoken(key)}: waiting for", gathering, now)
             if now > gathering.deadline and gathering.some:
                 gathering.values.update(dict.fromkeys(gathering.missing()))
                 self._complete(key, gathering)
@@ -605,7 +613,8 @@ class Coordinator:
                 stopped = [r for r in gathering.members if self._condition(r) == STOPPED]
                 # the members may be waiting for these
                 is_stopped = bool(set(stopped) & set(missing))
-                why = f"{ranks_text(missing)} did not reach '{key}' within {round(waited, 1):g} s"
+                within = f"within {round(waited, 1):g} s"
+                why = f"{ranks_text(missing)} did not reach {quoted(key)} {within}"
                 if gathering.asked:
                     busy = {} if is_stopped else gathering.still_busy(now)
                     why = unanswered(key, missing, busy, waited)

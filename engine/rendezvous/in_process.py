@@ -22,6 +22,8 @@ from unipal.engine.rendezvous.control_plane import (
     GoneListener,
     Watch,
     awaited,
+    quoted,
+    spoken,
     unanswered,
 )
 from unipal.engine.rendezvous.locality import Where, host_id, host_name
@@ -50,7 +52,7 @@ class _Question:
         """The timeout error of a caller that waited for `seconds`."""
         missing = [rank for rank in self.members if rank not in self.values]
         why = unanswered(key, missing, self.busy, seconds)
-        return CommError(TIMEOUT, why, culprits=missing, place=key)
+        return CommError(TIMEOUT, why, culprits=missing, place=spoken(key))
 
 
 class LocalJob:
@@ -129,14 +131,14 @@ class LocalExchange(Bookkeeping):
             ended = [rank for rank in job.ended if rank in missing]
             closed = job.closed_by(key, missing)
         if withdrawn:
-            raise CommError(ABORTED, withdrawn, culprits=[self.rank], place=key)
+            raise CommError(ABORTED, withdrawn, culprits=[self.rank], place=spoken(key))
         if ended:
-            raise CommError(GONE, job.ended[ended[0]], culprits=ended, place=key)
+            raise CommError(GONE, job.ended[ended[0]], culprits=ended, place=spoken(key))
         if closed:
             why = f"rank {closed[0]} has closed the communicator"
-            raise CommError(GONE, why, culprits=closed, place=key)
-        why = f"{ranks_text(missing)} did not reach '{key}' within {timeout:g} s"
-        raise CommError(TIMEOUT, why, culprits=missing, place=key)
+            raise CommError(GONE, why, culprits=closed, place=spoken(key))
+        why = f"{ranks_text(missing)} did not reach {quoted(key)} within {timeout:g} s"
+        raise CommError(TIMEOUT, why, culprits=missing, place=spoken(key))
 
     def agree(
         self,
@@ -163,15 +165,15 @@ class LocalExchange(Bookkeeping):
     def _put_to_all(self, key: str, question: _Question) -> None:
         """Asks every rank. A rank that does not serve the key fails the question for all askers."""
         why = f"rank {self.rank} was interrupted while it asked"
-        error = CommError(ABORTED, why, culprits=[self.rank], place=key)
+        error = CommError(ABORTED, why, culprits=[self.rank], place=spoken(key))
         try:
             for rank in question.members:
                 busy, give = partial(question.busy.__setitem__, rank), partial(question.give, rank)
                 self._job.ranks[rank]._answer(key, busy, give)
         except BaseException as caught:
             if isinstance(caught, KeyError):
-                why = self._job.ended.get(rank, f"rank {rank} does not serve '{key}'")
-                error = CommError(GONE, why, culprits=[rank], place=key)
+                why = self._job.ended.get(rank, f"rank {rank} does not serve {quoted(key)}")
+                error = CommError(GONE, why, culprits=[rank], place=spoken(key))
             with self._job.changed:
                 self._job.questions.pop(key, None)
             question.answered.set_exception(error)

@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from unipal.engine.errors import TIMEOUT, CommError, ranks_text
-from unipal.engine.rendezvous.control_plane import Exchange
+from unipal.engine.rendezvous.control_plane import Exchange, quoted
 
 Verdict = tuple[tuple[int, ...], str]  # job ranks to blame, and why
 PREFIX = "accounts/"
@@ -190,7 +190,7 @@ def _places(accounts: Mapping[int, Mapping[str, Any]]) -> list[_Place]:
                 absent = number > _message(accounts, peer, name, not sends, rank)
                 found[what, rank] = _Place(what, {rank}, {rank}, {peer} if absent else set())
         for key, members in one["puts"]:
-            place = found.setdefault((key, -1), _Place(f"'{key}'"))
+            place = found.setdefault((key, -1), _Place(quoted(key)))
             place.waiting.add(rank)
             place.came = place.waiting
             place.absent = set(members) - place.came

@@ -22,7 +22,8 @@ from types import FrameType
 from typing import IO, Any, Protocol
 
 from unipal.engine.errors import ranks_text
-from unipal.engine.rendezvous import cleanup
+from unipal.engine.rendezvous import cleanup, failure_reports, locality
+from unipal.engine.rendezvous.failure_reports import Report
 from unipal.engine.tools import launched
 from unipal.engine.tools.launch import Place, ending
 
@@ -66,6 +67,7 @@ class _Rank:
     own: int = 0  # process id of the rank below the launcher, once it has ended
     stopped: bool = False  # ended after another rank of the same launcher failed
     kept: dict[str, bytes] = field(default_factory=lambda: {"out": b"", "err": b""})
+    last_line: str = ""  # of its standard error
 
 
 def _blame_order(rank: _Rank) -> tuple[bool, bool, float]:
@@ -106,6 +108,9 @@ class Job:
         self._stop_at: list[tuple[float, int]] = []  # (when, signal) still to be sent
         self._failures: list[_Rank] = []  # in the order of detection
         self.failed: dict[str, object] | None = None  # the first failure
+        self.root_cause: dict[str, object] | None = None
+        self._stopped_at = float("inf")  # when the first signal was sent
+        self._reports = where.folder / failure_reports.FOLDER
 
     def run(self, timeout: float | None) -> int:
         """Runs the job and returns its exit status: 0, that of the first failure, 128 + the number
@@ -114,6 +119,7 @@ class Job:
         began = time.time()
         # orphans of the ranks become children of this process
         ctypes.CDLL(None).prctl(_PR_SET_CHILD_SUBREAPER, 1)
+        self._reports.mkdir(mode=0o700, exist_ok=True)
         before = {number: signal.signal(number, self._signalled) for number in STOPPED}
         try:
             self._start()
@@ -132,6 +138,8 @@ class Job:
         kept = cleanup.settle_recorders([_own(rank) for rank in self._ranks], began, status == 0)
         if kept:
             self._to.say(kept)
+        if self._failures:
+            self._tell_root_cause()
         return status
 
     def report(self) -> list[dict[str, object]]:
@@ -293,6 +301,35 @@ class Job:
         rest = f"; {ranks_text(well)} ended well" if well else ""
         self._to.say(f"{len(lost)} of {self._size} ranks failed ({ranks_text(lost)}){rest}")
 
+    def _tell_root_cause(self) -> None:
+        """Says which failure was observed first: an error of a rank's own, or the end of a rank
+        without a report. Errors that only tell of another rank's failure come last.
+        """
+        reports = failure_reports.read(self._reports)
+        rank = min(
+            (rank for rank in self._ranks if rank.status),
+            key=lambda rank: self._observed(rank, reports.get(rank.number)),
+        )
+        report, how = reports.get(rank.number), ending(rank.status)
+        host = report.host if report is not None else locality.host_name()
+        error = report.error if report is not None else ""
+        if not error and (rank.status or 0) > 0:
+            error = rank.last_line
+        self.root_cause = {
+            "rank": rank.number, "host": host, "pid": _own(rank), "how": how, "error": error,
+        }  # fmt: skip
+        hidden = [one for one in reports.values() if not one.shown]
+        more = "\n  next: UNIPAL_TRACEBACK=1 shows the traceback of every rank" if hidden else ""
+        said = f": {error}" if error else ""
+        where = f"rank {rank.number} on {host} (process {_own(rank)})"
+        self._to.say(f"root cause: {where} {how}{said}{more}")
+
+    def _observed(self, rank: _Rank, report: Report | None) -> tuple[bool, float]:
+        """Sort key: the failure that explains the others is the lowest."""
+        if report is not None:
+            return report.echo, report.seconds
+        return rank.stopped or rank.ended > self._stopped_at, rank.ended
+
     def _select_timeout(self, until: float | None) -> float | None:
         times = [when for when, _ in self._stop_at] + ([until] if until else [])
         return max(0.0, min(times) - time.monotonic()) + 0.005 if times else None
@@ -328,6 +365,7 @@ class Job:
 
     def _kill(self, number: int) -> None:
         """Sends a signal to every rank's process group, including leftovers of ended ranks."""
+        self._stopped_at = min(self._stopped_at, time.monotonic())
         for pid in dict.fromkeys(rank.process.pid for rank in self._ranks):
             try:
                 os.killpg(pid, number)
@@ -365,7 +403,10 @@ class Job:
             pipe.close()
             whole, ended, rank.kept[which] = text, text, b""
         if ended:
-            self._to.rank(rank.number, which, whole.decode("utf-8", "replace").split("\n"))
+            lines = whole.decode("utf-8", "replace").split("\n")
+            if which == "err":
+                rank.last_line = next((x for x in reversed(lines) if x.strip()), rank.last_line)
+            self._to.rank(rank.number, which, lines)
 
 
 def _own(rank: _Rank) -> int:
