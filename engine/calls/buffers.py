@@ -5,7 +5,8 @@ objects with `__cuda_array_interface__` or `__dlpack__`. Buffers are contiguous;
 writable. A 16-bit integer buffer is treated as bfloat16 if the call has `dtype="bfloat16"`.
 
 The PAL has ten types. Operations that only move elements take the types of MOVED as well: their
-bytes travel as elements of a PAL type.
+bytes travel as elements of a PAL type. Ranks that pass different types of one such carrier are not
+noticed.
 """
 
 from __future__ import annotations
@@ -153,7 +154,8 @@ def pal_type(name: Any, what: str) -> int:
     """palDataType of a type that an operation calculates with. UsageError names the alternative."""
     code = type_code(name)
     if code in CARRIED:
-        raise _refusal(f"{what} takes no {NAMES[code]}", f"one of {', '.join(TYPES)}")
+        reason = f"{NAMES[code]!r} is not a type of the PAL, as {what} needs one"
+        raise _refusal(reason, f"one of {', '.join(TYPES)}")
     return code
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
-from typing import Any
+from typing import Any, get_args
 
 import numpy as np
 import pytest
+from unipal.engine import settings
+from unipal.engine.calls import buffers, call
 from unipal.engine.tools.launch import launch, outcomes
 
 import unipal
@@ -25,7 +27,7 @@ def alone(**more: Any) -> unipal.Communicator:
 
 
 @pytest.mark.parametrize(
-    ("call", "kind"),
+    ("wrong", "kind"),
     [
         (lambda c: c.all_reduce([1.0]), TypeError),
         (lambda c: c.all_reduce(None), TypeError),
@@ -46,11 +48,11 @@ def alone(**more: Any) -> unipal.Communicator:
     ],
 )
 def test_usage_errors_are_those_of_python(
-    call: Callable[[unipal.Communicator], Any], kind: type[Exception]
+    wrong: Callable[[unipal.Communicator], Any], kind: type[Exception]
 ) -> None:
     with alone() as comm:
         with pytest.raises(kind) as caught:
-            call(comm)
+            wrong(comm)
         error = caught.value
         assert isinstance(error, unipal.UsageError)
         assert isinstance(error, unipal.CommError)
@@ -67,7 +69,7 @@ def test_errors_of_a_state_are_neither_type_nor_value() -> None:
 
 
 @pytest.mark.parametrize(
-    ("call", "near"),
+    ("wrong", "near"),
     [
         (lambda: unipal.init(0, 1, chip="host", tiemout=1), "did you mean timeout"),
         (lambda: unipal.init(0, 1, chips="host"), "did you mean chip"),
@@ -78,16 +80,15 @@ def test_errors_of_a_state_are_neither_type_nor_value() -> None:
     ],
 )
 def test_an_unknown_keyword_is_a_type_error_with_near_names(
-    call: Callable[[], Any], near: str
+    wrong: Callable[[], Any], near: str
 ) -> None:
     with pytest.raises(TypeError, match="unexpected keyword argument") as caught:
-        call()
+        wrong()
     assert near in str(caught.value)
 
 
 def test_no_signature_prints_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     """Values of variables are read when a function is called, never when it is shown."""
-    from unipal.engine import settings
     from unipal.engine.rendezvous import addresses, bootstrap, network_interfaces
     from unipal.engine.selection import cost_model, loaded_chip
 
@@ -110,6 +111,31 @@ def test_a_second_init_points_to_dup(monkeypatch: pytest.MonkeyPatch) -> None:
     unipal.init(chip="host").close()
 
 
+def _second(comm: unipal.Communicator) -> str:
+    with pytest.raises(unipal.UsageError) as caught:
+        unipal.init()
+    comm.barrier()
+    return str(caught.value)
+
+
+def test_a_second_init_of_a_rank_points_to_dup() -> None:
+    for rank, said in enumerate(launch(_second, 2, chip="host", timeout=20.0)):
+        assert f"Communicator(world, rank {rank} of 2, host) is already open" in said
+        assert "use dup()" in said
+
+
+# ---- literals ------------------------------------------------------------------------------------
+
+
+def test_the_literals_of_types_are_the_names_that_calls_take() -> None:
+    assert set(get_args(buffers.DTypeName)) == {*buffers.TYPES, *buffers.MOVED}
+    assert set(get_args(call.ReduceOp)) == {*call.REDUCTIONS, *call.LOGICAL}
+    assert set(get_args(call.OperationName)) == set(call.shapes())
+    named = {*settings.AllSettings.__optional_keys__, *settings.AllSettings.__required_keys__}
+    assert named == set(settings.NAMES)
+    assert set(get_args(settings.RunnerName)) == set(settings.RUNNERS)
+
+
 # ---- messages and groups -------------------------------------------------------------------------
 
 
@@ -121,9 +147,9 @@ def _works(comm: unipal.Communicator) -> list[str]:
         work.wait(10)
     assert (y == peer).all()
     said = []
-    for call in (comm.isend, comm.irecv):
+    for start in (comm.isend, comm.irecv):
         with pytest.raises(unipal.UsageError) as caught, comm.group():
-            call(x, peer)
+            start(x, peer)
         said.append(caught.value.next)
     comm.barrier()
     return said
