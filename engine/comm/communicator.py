@@ -27,7 +27,7 @@ import threading
 import weakref
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, Protocol, Unpack, overload
+from typing import TYPE_CHECKING, Any, Literal, Unpack, overload
 
 from unipal.engine import native
 from unipal.engine.calls import buffers
@@ -90,6 +90,10 @@ from unipal.generated.operation_codes import (
     SENDRECV,
 )
 
+if TYPE_CHECKING:
+    from unipal.generated.device import Device
+    from unipal.generated.pal import DeviceAdaptor
+
 log = logging.getLogger("unipal")
 ArrayList = Sequence[ArrayLike]
 StreamLike = Stream | int
@@ -99,7 +103,7 @@ def init(
     rank: int | None = None,
     size: int | None = None,
     address: str | None = None,
-    chip: str | os.PathLike[str] | SupportsPal | None = None,
+    chip: str | os.PathLike[str] | Device | DeviceAdaptor | None = None,
     *,
     secret: bytes | str | None = None,
     timeout: float | None = None,
@@ -178,14 +182,6 @@ def _require_first() -> None:
             reason = f"{one!r} is already open in this process"
             following = "use dup() of it for another communicator of its ranks, or close it first"
             raise UsageError(USAGE, reason, place="unipal.init", next=following)
-
-
-class SupportsPal(Protocol):
-    """A loaded chip: a Device of `unipal.adaptors.registry`."""
-
-    def streamCreate(self) -> Any:
-        """See the PAL's function of this name."""
-        ...
 
 
 @dataclass(frozen=True)
