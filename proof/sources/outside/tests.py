@@ -110,9 +110,13 @@ def _shim(chip: str, folder: Path) -> dict[str, Test]:
     binding = vendor_libraries.binding(built.chip)
     place = folder / f"libraries-{chip}"
     optional = {library.name for library in binding.libraries if library.optional}
+    required = [  # the first symbol that a library must export when it is there
+        next(s for s in binding.symbols if s.library == name and not s.optional)
+        for name in sorted(optional)
+    ]
     places = [
         vendor_libraries.split(built.chip, place / symbol, symbol)
-        for symbol in ("", *(s.name for s in binding.symbols if s.optional))
+        for symbol in ("", *(s.name for s in binding.symbols if s.optional or s in required))
     ]
     places += [
         vendor_libraries.named(built.chip, place / symbol, symbol)
