@@ -40,8 +40,8 @@ def wrong_arguments(library: Path) -> str:
                 words[at] = device.ffi.NULL if wrong is None else wrong
                 found.append(f"{name} {at} {wrong}: {answer_of(device, name, words)}")
         device.setDevice(0)
-    words = (device.ffi.new("palStream *"), device.ffi.cast("void *", 4096))
-    found.append(f"streamCopy of no stream: {answer_of(device, 'streamCopy', words)}")
+    unknown = (device.ffi.new("palStream *"), device.ffi.cast("void *", 4096))
+    found.append(f"streamCopy of no stream: {answer_of(device, 'streamCopy', unknown)}")
     text = plain("\n".join(found), library)
     return f"{len(found)} calls, {hashlib.sha256(text.encode()).hexdigest()} {state(device)[:7]}"
 
