@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, SupportsInt
 
 from unipal.engine import native
 from unipal.engine.errors import TIMEOUT, USAGE, CommError, UsageError, again, closed_error
@@ -32,7 +32,7 @@ class WorkOwner(Protocol):
 class GroupOwner(Protocol):
     """What a Group uses of its communicator."""
 
-    def start(self, made: Sequence[Call], stream: int, /) -> Work:
+    def start(self, made: Sequence[Call], stream: SupportsInt, /) -> Work:
         """Starts calls together."""
         ...
 
@@ -155,6 +155,12 @@ class Work:
             self._ended, self._keep = True, ()
             comm.works.discard(self)
 
+    def keep(self, thing: object) -> None:
+        """Keeps something alive until the call has ended."""
+        with self._comm.works_lock:
+            if not self._ended:
+                self._keep += (thing,)
+
     def lose(self) -> None:
         """For a communicator that is closed: the core has ended the call."""
         if not self._ended:
@@ -187,7 +193,7 @@ class Group:
     [1.0, 1.0]
     """
 
-    def __init__(self, comm: GroupOwner, stream: int, async_op: bool) -> None:
+    def __init__(self, comm: GroupOwner, stream: SupportsInt, async_op: bool) -> None:
         self._comm, self._stream, self._async = comm, stream, async_op
         self._calls: list[Call] = []
         self.work: Work | None = None

@@ -77,12 +77,13 @@ class Calls:
     ) -> Work | None:
         """Makes one call, or adds it to the thread's group. `given`: the fast path's key."""
         self._state.require_open()
-        group, runner, stream = self.group, self._state.runner, calls.stream_number(stream)
+        group, runner, number = self.group, self._state.runner, calls.stream_number(stream)
         if group is not None:
             group.add(call, async_op)
             return None
         if async_op:
             return self.start([call], stream)
+        stream = number
         if runner is not None and not runner.passes([call], stream):
             runner.run([call], stream)
         else:
@@ -102,7 +103,7 @@ class Calls:
     def start_message(self, call: Call, stream: SupportsInt) -> Work:
         """Starts a send or recv."""
         self._require_other(call)
-        return self.start([call], calls.stream_number(stream))
+        return self.start([call], stream)
 
     def _require_other(self, call: Call) -> None:
         """Refuses a message of a rank to itself that stands alone."""
@@ -134,13 +135,16 @@ class Calls:
             for key, call, one in zip(given, pair, prepared, strict=True):
                 self._fast.remember(key, call, one)
 
-    def start(self, made: Sequence[Call], stream: int) -> Work:
-        """Starts calls, all or none."""
+    def start(self, made: Sequence[Call], stream: SupportsInt) -> Work:
+        """Starts calls, all or none. The Work keeps a Stream, whose last reference destroys it."""
         self._state.require_open()
-        runner = self._state.runner
-        if runner is not None and not runner.passes(made, stream):
-            return runner.start(made, stream)
-        return self.start_in_core(made, stream)
+        runner, number = self._state.runner, calls.stream_number(stream)
+        if runner is not None and not runner.passes(made, number):
+            work = runner.start(made, number)
+        else:
+            work = self.start_in_core(made, number)
+        work.keep(stream)
+        return work
 
     def with_longest(self, call: Call, stream: SupportsInt) -> Call:
         """all_to_allv with the longest block of any rank, which only pairs of ranks know. A small

@@ -8,6 +8,7 @@ with comm.chip.stream() as stream:
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Callable
 from typing import Any
 
 from unipal.engine.errors import USAGE, UsageError
@@ -19,10 +20,10 @@ class _Handle:
     reference.
     """
 
-    __slots__ = ("__weakref__", "_device", "_handle", "_number")
+    __slots__ = ("__weakref__", "_destroy", "_device", "_handle", "_number")
 
-    def __init__(self, device: Any, handle: Any) -> None:
-        self._device, self._handle = device, handle
+    def __init__(self, device: Any, handle: Any, destroy: Callable[[Any], object]) -> None:
+        self._device, self._handle, self._destroy = device, handle, destroy
         self._number = int(device.ffi.cast("uintptr_t", handle))
 
     @property
@@ -48,10 +49,7 @@ class _Handle:
         """
         number, self._number = self._number, 0
         if number:
-            self._give_back()
-
-    def _give_back(self) -> None:
-        raise NotImplementedError
+            self._destroy(self._handle)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self._device.name} at {self._number:#x})"
@@ -132,9 +130,6 @@ class Stream(_Handle):
         """
         self._device.streamWaitEvent(self._held(), event._held())
 
-    def _give_back(self) -> None:
-        self._device.streamDestroy(self._handle)
-
 
 class Event(_Handle):
     """A point in a stream's work, made by `Chip.event`.
@@ -198,9 +193,6 @@ class Event(_Handle):
         """
         return bool(self._device.eventQuery(self._held()) == Result.SUCCESS)
 
-    def _give_back(self) -> None:
-        self._device.eventDestroy(self._handle)
-
 
 class Chip:
     """The chip of a communicator: `comm.chip`.
@@ -246,7 +238,7 @@ class Chip:
         ...     comm.barrier(stream=stream)
         """
         device = self._on("a stream")
-        return Stream(device, device.streamCreate())
+        return Stream(device, device.streamCreate(), device.streamDestroy)
 
     def event(self) -> Event:
         """A new event of this rank's device, without time stamps.
@@ -269,7 +261,8 @@ class Chip:
         True
         """
         device = self._on("an event")
-        return Event(device, device.eventCreate(EventType.DISABLE_TIMING))
+        made = device.eventCreate(EventType.DISABLE_TIMING)
+        return Event(device, made, device.eventDestroy)
 
     def synchronize(self) -> None:
         """Waits until all work of all streams of this rank's device is done.

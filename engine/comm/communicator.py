@@ -1679,7 +1679,8 @@ class Communicator:
         ...     comm.recv(y, comm.rank)
         >>> group.work.wait()
         """
-        return Group(self._calls, calls.stream_number(stream), async_op)
+        calls.stream_number(stream)  # refuses what is no stream
+        return Group(self._calls, stream, async_op)
 
     # ---- objects -------------------------------------------------------------------------------
 

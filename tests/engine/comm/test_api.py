@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import weakref
 from collections.abc import Callable
 from typing import Any, get_args
 
@@ -372,6 +373,30 @@ def _streams(comm: unipal.Communicator) -> None:
 
 def test_streams_and_events_of_a_chip() -> None:
     launch(_streams, 2, **{**CPU, "threads": False}, lowering="proxy")
+
+
+def _kept_stream(comm: unipal.Communicator) -> None:
+    x = comm.alloc(4)
+    for group in (False, True):
+        stream = comm.chip.stream()
+        seen = weakref.ref(stream)
+        if group:
+            with comm.group(stream=stream, async_op=True) as calls:
+                comm.all_reduce(x)
+            work = calls.work
+            del calls
+        else:
+            work = comm.all_reduce(x, stream=stream, async_op=True)
+        del stream
+        assert work is not None
+        assert seen() is not None
+        work.wait()
+        assert seen() is None
+
+
+def test_a_work_keeps_its_stream_until_it_has_ended() -> None:
+    """Otherwise the last reference destroys the stream while the call uses it."""
+    launch(_kept_stream, 2, **{**CPU, "threads": False}, lowering="proxy")
 
 
 def test_host_memory_has_no_streams() -> None:
