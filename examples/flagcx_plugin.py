@@ -37,9 +37,10 @@ def main(plugin: str, *runners: str) -> None:
     """Runs `all_reduce` over the plugin by each of the runners."""
     if not set(runners) <= set(RUNNERS):
         sys.exit(f"{' '.join(runners)}: runners of a plugin are {' and '.join(RUNNERS)}")
-    chosen = [runner for runner in RUNNERS if runner in (runners or RUNNERS)]
     with unipal.init(chip=f"flagcx:{plugin}") as comm:
-        for runner in chosen:
+        for runner in RUNNERS:
+            if runners and runner not in runners:
+                continue
             with comm.dup(runner=runner) as served:
                 for count in COUNTS:
                     reduce(served, count)

@@ -155,7 +155,7 @@ class Work:
             self._ended, self._keep = True, ()
             comm.works.discard(self)
 
-    def keep(self, thing: object) -> None:
+    def _hold(self, thing: object) -> None:
         """Keeps something alive until the call has ended."""
         with self._comm.works_lock:
             if not self._ended:

@@ -143,7 +143,7 @@ class Calls:
             work = runner.start(made, number)
         else:
             work = self.start_in_core(made, number)
-        work.keep(stream)
+        work._hold(stream)
         return work
 
     def with_longest(self, call: Call, stream: SupportsInt) -> Call:

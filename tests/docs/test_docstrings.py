@@ -21,7 +21,6 @@ FUNCTIONS = [name for name in unipal.__all__ if inspect.isfunction(getattr(unipa
 PLAIN = {
     "Communicator.situation",
     "Communicator.recorder",
-    "Work.keep",
     "Work.lose",
     "Group.add",
 }  # not for users
