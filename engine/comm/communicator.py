@@ -42,7 +42,7 @@ from unipal.engine.calls.buffers import (
 )
 from unipal.engine.calls.call import OperationName, ReduceOp, resolve, resolve_v
 from unipal.engine.calls.work import Group, Work
-from unipal.engine.comm import blocks, c_api, objects, open, prepare
+from unipal.engine.comm import array_lists, c_api, objects, open, prepare
 from unipal.engine.comm.calls import Calls
 from unipal.engine.comm.chip import Chip, Stream
 from unipal.engine.comm.derive import Family
@@ -599,9 +599,9 @@ class Communicator:
         """
         if not async_op and dtype is None and self._fast.call(ALL_GATHER, x, out, 0, stream):
             return None
-        if blocks.is_list(out) or blocks.is_list(x):
+        if array_lists.is_list(out) or array_lists.is_list(x):
             group = self._calls.group
-            return blocks.all_gather(self, self._state, x, out, dtype, stream, group, async_op)
+            return array_lists.all_gather(self, self._state, x, out, dtype, stream, group, async_op)
         call = resolve(self._caller, "all_gather", x, out, dtype=dtype)
         return self._calls.run(call, stream, async_op, (ALL_GATHER, x, out, 0, dtype))
 
@@ -748,9 +748,9 @@ class Communicator:
         """
         if not async_op and dtype is None and self._fast.call(ALL_TO_ALL, x, out, 0, stream):
             return None
-        if blocks.is_list(x) or blocks.is_list(out):
+        if array_lists.is_list(x) or array_lists.is_list(out):
             group = self._calls.group
-            return blocks.all_to_all(self, self._state, x, out, dtype, stream, group, async_op)
+            return array_lists.all_to_all(self, self._state, x, out, dtype, stream, group, async_op)
         call = resolve(self._caller, "all_to_all", x, out, dtype=dtype)
         return self._calls.run(call, stream, async_op, (ALL_TO_ALL, x, out, 0, dtype))
 

@@ -20,13 +20,14 @@ import zlib
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from unipal.engine import algorithms
 from unipal.engine.algorithms import Algorithm, Lowering
 from unipal.engine.calls.buffers import TYPES
 from unipal.engine.calls.call import REDUCTIONS, shapes
 from unipal.engine.errors import CommError
+from unipal.engine.settings import LoweringName
 from unipal.engine.tools.cases import V_FORMS, Case, Cell
 from unipal.engine.tools.launch import launch, note
 
@@ -41,7 +42,7 @@ class Group(NamedTuple):
     """The forced settings of cells that share a communicator."""
 
     algorithm: str
-    lowering: str
+    lowering: LoweringName
     staged: bool
 
 
@@ -99,7 +100,9 @@ def plan(n: int, share: int, seed: int, lowerings: Sequence[str]) -> list[tuple[
             if lowering.value not in lowerings or (threads and lowering is Lowering.STREAM):
                 continue
             for staged in (False, True):
-                groups.append((Group(made.name, lowering.value, staged), made))
+                groups.append(
+                    (Group(made.name, cast("LoweringName", lowering.value), staged), made)
+                )
     every = share / max(1, len(groups))
     found: dict[Group, list[Cell]] = {}
     for group, made in groups:
