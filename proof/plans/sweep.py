@@ -20,7 +20,7 @@ import zlib
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from unipal.engine import algorithms
 from unipal.engine.algorithms import Algorithm, Lowering
@@ -100,9 +100,7 @@ def plan(n: int, share: int, seed: int, lowerings: Sequence[str]) -> list[tuple[
             if lowering.value not in lowerings or (threads and lowering is Lowering.STREAM):
                 continue
             for staged in (False, True):
-                groups.append(
-                    (Group(made.name, cast("LoweringName", lowering.value), staged), made)
-                )
+                groups.append((Group(made.name, lowering.value, staged), made))
     every = share / max(1, len(groups))
     found: dict[Group, list[Cell]] = {}
     for group, made in groups:
