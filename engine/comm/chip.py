@@ -210,9 +210,8 @@ class Chip:
 
     __slots__ = ("_device", "_ordinal", "name")
 
-    def __init__(self, name: str, device: Any) -> None:
-        self.name, self._device = name, device
-        self._ordinal = 0 if device is None else int(device.getDevice())
+    def __init__(self, name: str, device: Any, ordinal: int) -> None:
+        self.name, self._device, self._ordinal = name, device, ordinal
 
     def __repr__(self) -> str:
         return f"Chip({self.name})"

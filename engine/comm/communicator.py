@@ -250,11 +250,12 @@ class Communicator:
         exchange.serve(f"{name}/plan/", prepare.answer)
         members = tuple(members)
         try:
-            handle, self.context = open.open_rank(exchange, members, name, loaded, settings)
+            opened = open.open_rank(exchange, members, name, loaded, settings)
         except BaseException:
             for prefix in _prefixes(name):
                 exchange.forget(prefix, members, self._rank_left)
             raise
+        handle, self.context, ordinal = opened
         self._state = State(exchange, members, name, loaded, settings, handle, self.context)
         self.rank, self.size, self._caller = self._state.rank, self._state.size, self._state.caller
         self._peers = Peers(self._state)
@@ -268,7 +269,7 @@ class Communicator:
             self._family,
         )  # fmt: skip
         services = RunnerServices(self._state, self._peers, self._fast, self._plans, self._calls)
-        self.chip = Chip(loaded.name, loaded.device)
+        self.chip = Chip(loaded.name, loaded.device, ordinal)
         self._state.runner = homo.of(services) or hybrid.of(services) or host.of(services)
         with _open_lock:
             _open.add(self)

@@ -31,9 +31,9 @@ def open_rank(
     name: str,
     chip: LoadedChip,
     settings: Settings,
-) -> tuple[Any, select.Context]:
-    """Opens this rank together with all `members`: the core's handle, and the facts for the
-    selection. CommError names who differs or failed.
+) -> tuple[Any, select.Context, int]:
+    """Opens this rank together with all `members`: the core's handle, the facts for the selection,
+    and the number of its device. CommError names who differs or failed.
     """
     rank, size = members.index(exchange.rank), len(members)
     try:
@@ -108,7 +108,7 @@ def open_rank(
     finally:
         if several is not None:
             several.close()
-    return comm, _situation(agreed, [one["facts"] for one in answers])
+    return comm, _situation(agreed, [one["facts"] for one in answers]), device
 
 
 def _extra_seconds(agreed: select.Context) -> float:
