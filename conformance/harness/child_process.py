@@ -89,13 +89,15 @@ class Report:
 
 
 class ChildProcess:
-    """One child. `history`: the clauses that it has completed, in order."""
+    """One child, which opens the adaptor. `history`: the clauses it has completed, in order."""
 
     def __init__(
         self, target: Target, limits: Limits, env: Mapping[str, str] | None, modules: Any = None
     ) -> None:
         self.history: list[str] = []
+        self._target = target
         self._limits = limits
+        self._opened = False
         self._pending = b""
         self._output = tempfile.TemporaryFile()  # noqa: SIM115  (closed by close)
         theirs_in, self._requests = os.pipe()
@@ -123,18 +125,32 @@ class ChildProcess:
         opening = target.opening()
         if modules is not None:
             opening["modules"] = list(modules)
-        report = self.ask(opening, limits.start * limits.scale)
+        self._send(opening)
+
+    def open(self) -> None:
+        """Waits until the adaptor is open. Raises EnvironmentFailureError if it cannot be."""
+        if self._opened:
+            return
+        report = self._answer(self._limits.start * self._limits.scale)
         if report.answer is None or "error" in report.answer:
             self.close()
-            raise _cannot_open(target, report)
+            raise _cannot_open(self._target, report)
+        self._opened = True
 
     def ask(self, request: Mapping[str, Any], limit: float) -> Report:
         """Sends one request and waits at most `limit` seconds for its answer."""
-        start = time.monotonic()
+        self.open()
+        self._send(request)
+        return self._answer(limit)
+
+    def _send(self, request: Mapping[str, Any]) -> None:
         data = json.dumps(request).encode() + b"\n"
         with contextlib.suppress(BrokenPipeError):
             while data:
                 data = data[os.write(self._requests, data) :]
+
+    def _answer(self, limit: float) -> Report:
+        start = time.monotonic()
         while b"\n" not in self._pending:
             left = start + limit - time.monotonic()
             if left <= 0 or not select.select([self._answers], (), (), left)[0]:

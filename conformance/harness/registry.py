@@ -214,14 +214,15 @@ def _named_functions(body: FunctionType) -> set[str]:
     return found
 
 
-def _names(code: CodeType) -> set[str]:
+@cache
+def _names(code: CodeType) -> frozenset[str]:
     names = set(code.co_names)
     for constant in code.co_consts:
         if isinstance(constant, CodeType):
             names |= _names(constant)
         elif isinstance(constant, str) and constant in functions():
             names.add(constant)  # chip.code and peer.call also take names as strings
-    return names
+    return frozenset(names)
 
 
 @cache

@@ -109,7 +109,9 @@ class Runner:
         self._in_vain: set[str] = set()  # functions in whose checks a wait timed out
         self._lost = 0.0  # total seconds of failed clauses
         self._child: ChildProcess | None = None
+        self._spare: ChildProcess | None = None  # opens the adaptor while the other works
         self._level = ""
+        self._advising = False
         self._started = time.monotonic()
         wanted = None if clauses is None else list(clauses)
         if gating:
@@ -132,6 +134,8 @@ class Runner:
         tb: TracebackType | None,
     ) -> None:
         self._end_child()
+        if self._spare is not None:
+            self._spare.close()
         ranks.sweep()
         self.results.seconds = time.monotonic() - self._started
 
@@ -273,6 +277,7 @@ class Runner:
             self._level = clause.level
             if self._gating:
                 self._end_child()
+        self._advising = clause.id in self._advice
         child = self._running_child()
         report = self._ask(child, clause)
         if report.answer is None or not report.answer["clean"]:
@@ -497,6 +502,13 @@ class Runner:
 
     def _start(self) -> ChildProcess:
         self.results.children += 1
+        child, self._spare = self._spare or self._spawned(), None
+        if self._advising:  # an adaptor of FlagCX fails most of them, and each failure ends a child
+            self._spare = self._spawned()
+        child.open()
+        return child
+
+    def _spawned(self) -> ChildProcess:
         return ChildProcess(self.target, self.limits, self._env, self._modules)
 
     def _fresh(self) -> _Fresh:

@@ -3,8 +3,9 @@
     python -m proof sources [--sample N] [--quota N] [--seed S] [--jobs J] [--only CHIP]
                             [--kept FILE] [--out FOLDER] [--json]
 
-Every mutant runs the checks that reach its line, the fastest first, until one fails twice. Mutants
-that pass them all run the tests that no check can make as well (proof.sources.outside). Results are
+Every mutant runs the checks that reach its line, the one that results.json says killed it before,
+then the fastest first, until one fails twice. Mutants that pass them all run the tests that no
+check can make as well (proof.sources.outside). Results are
 appended to FILE at once, so a run that was stopped goes on where it ended. A result counts as
 long as its source is the same, a survivor that nothing explains as long as the suite and the tests
 beyond it are, too.
@@ -28,7 +29,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -73,7 +74,8 @@ class Adaptor:
     needs: Mapping[str, tuple[str, ...]]
     sole: Mapping[str, str]  # mutant → the only check that it runs, if any is given
     tests: Mapping[str, outside.Test]  # tests that are no checks
-    survived: frozenset[str] = frozenset()  # mutants that survived an earlier run
+    beyond_first: frozenset[str] = frozenset()  # mutants that those tests meet before the checks
+    killer: Mapping[str, str] = field(default_factory=dict)  # mutant → what killed it before
 
 
 @dataclass
@@ -172,10 +174,12 @@ def test(mutant: Mutant, adaptor: Adaptor) -> Result:
         clauses = adaptor.reach.checks(mutant.file, mutant.line)
         if mutant.id in adaptor.sole:
             clauses = [c for c in (adaptor.sole[mutant.id],) if c not in outside.NAMES]
-        ordered = sorted(set(clauses) - set(adaptor.reach.failed), key=lambda c: seconds[c])
+        last = adaptor.killer.get(mutant.id, "")
+        usable = set(clauses) - set(adaptor.reach.failed)
+        ordered = sorted(usable, key=lambda c: (c != last, seconds[c]))
         result = Result(mutant, SURVIVED if ordered else UNREACHED)
         made = Path(opening["library"]) if adaptor.objects else folder
-        if mutant.id in adaptor.survived:  # new tests are mostly of what no check can see
+        if mutant.id in adaptor.beyond_first:
             _beyond(result, adaptor, made)
         chip = _Chip(opening, env)
         for clause in ordered if result.verdict != KILLED else ():
@@ -190,7 +194,7 @@ def test(mutant: Mutant, adaptor: Adaptor) -> Result:
                 result.verdict, result.by, result.evidence = KILLED, clause, wrong[:200]
                 break
         chip.end()
-        if result.verdict != KILLED and mutant.id not in adaptor.survived:
+        if result.verdict != KILLED and mutant.id not in adaptor.beyond_first:
             _beyond(result, adaptor, made)
         apart.end_users(folder)
     result.seconds = time.monotonic() - begun
@@ -306,7 +310,11 @@ def run_chip(chip: str, seed: int, jobs: int, kept: Path, quota: int) -> list[di
     """The rows of the mutants of one adaptor, in their order, until `quota` were tested."""
     sources, now = keys(chip), what_looks()
     done, survived = _kept(kept, chip)
-    _adaptors[chip] = replace(_adaptors[chip], survived=survived)
+    killer = _recorded().get(chip, {}).get("killed", {})
+    beyond = {id_ for id_, by in killer.items() if by in outside.NAMES}
+    # New tests are mostly of what no check can see.
+    first = survived | beyond
+    _adaptors[chip] = replace(_adaptors[chip], beyond_first=first, killer=killer)
     rows: list[dict[str, Any]] = []
     waiting: list[Mutant] = []  # given to the pool or done, not yet in rows
     room = threading.Semaphore(IN_FLIGHT * jobs)  # the pool takes mutants as early as it can
@@ -360,11 +368,16 @@ def _survivors(rows: Sequence[Mapping[str, Any]]) -> int:
     return sum(row["verdict"] in (SURVIVED, UNREACHED) for row in rows)
 
 
+def _recorded() -> dict[str, Any]:
+    """What results.json has of each adaptor."""
+    return dict(json.loads(RESULTS.read_text(encoding="utf-8")))
+
+
 def again(count: int, seed: int, jobs: int, folder: Path) -> tuple[list[str], int]:
     """Tests `count` mutants that results.json has as killed: who survives now, how many were
     tested.
     """
-    recorded = json.loads(RESULTS.read_text(encoding="utf-8"))
+    recorded = _recorded()
     known = [(chip, id_) for chip, part in recorded.items() for id_ in part["killed"]]
     chosen = set(random.Random(seed).sample(sorted(known), min(count, len(known))))
     todo = []

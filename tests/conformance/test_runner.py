@@ -379,6 +379,7 @@ def test_a_child_starts_fast(toy: Callable[[str], str]) -> None:
     def start() -> float:
         begin = time.monotonic()
         child = ChildProcess(target(toy("")), LIMITS, {"PYTHONPATH": str(FIXTURES)}, ["toy_checks"])
+        child.open()
         seconds = time.monotonic() - begin
         child.close()
         return seconds
