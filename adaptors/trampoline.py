@@ -24,7 +24,7 @@ import threading
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from unipal.adaptors import tables
+from unipal.adaptors import inside, tables
 from unipal.adaptors.cache import LoadError
 from unipal.generated import pal
 from unipal.generated.pal import DeviceAdaptor, PalError, Result
@@ -390,7 +390,11 @@ def _enter(index: int, number: int, values: Values) -> int:
     trampoline = _LIVE.get(index)
     if trampoline is None:
         return int(Result.INVALID_USAGE)
-    return trampoline.enter(number, values)
+    inside.enter()
+    try:
+        return trampoline.enter(number, values)
+    finally:
+        inside.leave()
 
 
 # `error` is what C gets when even `_enter` fails; cffi's own default, 0, would be success.

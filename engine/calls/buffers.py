@@ -11,6 +11,7 @@ noticed.
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import math
 import threading
@@ -19,6 +20,7 @@ from typing import Any, ClassVar, Literal, NamedTuple, Protocol, SupportsIndex
 
 import numpy as np
 import numpy.typing as npt
+from unipal.engine.calls import finalizers
 from unipal.engine.errors import USAGE, UsageError, UsageTypeError, UsageValueError
 from unipal.generated.pal import DataType
 
@@ -355,7 +357,7 @@ class _Copies:
     """
 
     _of: ClassVar[dict[tuple[int, int], _Copies]] = {}  # by chip and ordinal
-    _lock = threading.Lock()
+    _lock = threading.RLock()  # a finalizer may call `leave` on a thread that has it
 
     def __init__(self, device: Any, ordinal: int) -> None:
         self._device, self._ordinal = device, ordinal
@@ -409,6 +411,7 @@ class DeviceMemory:
         self.bytes = bytes
         self._view: int | None = None
         self.address = 0
+        finalizers.catch_up()
         if device is not None:
             self._copies = _Copies.enter(device)
             try:
@@ -453,6 +456,10 @@ class DeviceMemory:
 
     def free(self) -> None:
         """Releases view and memory; later calls do nothing."""
+        finalizers.catch_up()
+        self._free()
+
+    def _free(self) -> None:
         address, self.address = self.address, 0
         if not address:
             return
@@ -465,11 +472,12 @@ class DeviceMemory:
         finally:
             self._copies.leave()
 
+    def _end(self) -> None:
+        with contextlib.suppress(Exception):  # the process is ending, or the chip is gone
+            self._free()
+
     def __del__(self) -> None:
-        try:
-            self.free()
-        except Exception:  # the process is ending, or the chip is gone
-            return
+        finalizers.release(self._end)
 
 
 # ---- buffers of other libraries ------------------------------------------------------------

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Protocol, SupportsInt
 
 from unipal.engine import native
+from unipal.engine.calls import finalizers
 from unipal.engine.errors import TIMEOUT, USAGE, CommError, UsageError, again, closed_error
 
 if TYPE_CHECKING:
@@ -169,7 +170,10 @@ class Work:
 
     def __del__(self) -> None:
         if self._handle is not None:
-            self._comm.lib.engine_release(self._handle)
+            finalizers.release(self._give_back)
+
+    def _give_back(self) -> None:
+        self._comm.lib.engine_release(self._handle)
 
 
 class Group:

@@ -11,6 +11,7 @@ import contextlib
 from collections.abc import Callable
 from typing import Any
 
+from unipal.engine.calls import finalizers
 from unipal.engine.errors import USAGE, UsageError
 from unipal.generated.pal import EventType, PalError, Result
 
@@ -54,9 +55,12 @@ class _Handle:
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self._device.name} at {self._number:#x})"
 
-    def __del__(self) -> None:
+    def _end(self) -> None:
         with contextlib.suppress(Exception):  # the process is ending, or the chip is gone
             self.close()
+
+    def __del__(self) -> None:
+        finalizers.release(self._end)
 
 
 class Stream(_Handle):

@@ -30,7 +30,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, Unpack, overload
 
 from unipal.engine import native
-from unipal.engine.calls import buffers
+from unipal.engine.calls import buffers, finalizers
 from unipal.engine.calls import call as calls
 from unipal.engine.calls.buffers import (
     SIZES,
@@ -2278,6 +2278,7 @@ class Communicator:
             one._release(why)
 
     def _release(self, why: str = "") -> None:
+        finalizers.catch_up()
         state = self._state
         with self._leaving:
             if state.open:

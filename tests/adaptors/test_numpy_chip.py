@@ -211,3 +211,58 @@ def test_bfloat16_rounds_to_nearest_even(device: Device) -> None:
         near = [below.view("f4"), np.uint32(below + 0x10000).view("f4")]
         assert abs(wide[at] - exact[at]) == min(abs(each - exact[at]) for each in near)
         assert wide[at] in near
+
+
+def test_memory_that_is_collected_inside_an_adaptor_is_freed_later() -> None:
+    """The collector may end an array while the adaptor holds the lock that freeing needs."""
+    done = subprocess.run(
+        [sys.executable, "-P", "-c", COLLECTED],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.split() == ["0", "1", "2"]
+
+
+COLLECTED = """if True:
+    import gc, threading
+    import unipal
+    from unipal.adaptors.numpy.chip import NumpyAdaptor
+
+    lock, freed, ends = threading.Lock(), [], []
+    malloc, free, destroy = (
+        NumpyAdaptor.deviceMalloc, NumpyAdaptor.deviceFree, NumpyAdaptor.streamDestroy
+    )
+
+    def deviceMalloc(self, *words):
+        with lock:
+            gc.collect()
+            return malloc(self, *words)
+
+    def deviceFree(self, address, *words):
+        with lock:
+            freed.append(address)
+            return free(self, address, *words)
+
+    def streamDestroy(self, stream):
+        with lock:
+            ends.append(stream)
+            return destroy(self, stream)
+
+    NumpyAdaptor.deviceMalloc, NumpyAdaptor.deviceFree = deviceMalloc, deviceFree
+    NumpyAdaptor.streamDestroy = streamDestroy
+    with unipal.init(rank=0, size=1, chip="numpy", uncertified=True) as comm:
+        kept = comm.alloc(8)
+        lost = [comm.alloc(8), comm.chip.stream()]
+        address = lost[0].address
+        lost.append(lost)
+        gc.disable()
+        del lost
+        more = comm.alloc(8)
+        print(freed.count(address))
+        more = comm.alloc(8)
+        print(freed.count(address))
+    print(freed.count(address) + len(ends))
+"""
