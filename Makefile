@@ -188,7 +188,7 @@ certificates:
 	@$(MAKE) --no-print-directory $(BUILD)/wheel.stamp
 	@mkdir -p $(BUILD)/shipped
 	@for file in adaptors/*/certificate.emulated.json; do \
-	    if [ -e $$file ]; then cp $$file $(BUILD)/shipped/$$(basename $$(dirname $$file)).emulated.json; fi; done
+	    if [ -e $$file ]; then cp -u $$file $(BUILD)/shipped/$$(basename $$(dirname $$file)).emulated.json; fi; done
 	@$(BIN)/pal certify --all --emulated --jobs $(FIELD_JOBS) --out $(BUILD)/shipped
 	@for file in $(BUILD)/shipped/*.emulated.json; do \
 	    cp $$file adaptors/$$(basename $$file .emulated.json)/certificate.emulated.json; done
