@@ -26,6 +26,7 @@ from proof.sources.outside.opencl import proxy
 FAILING, SPLIT = "vendor_failures", "vendor_libraries"
 CPU, OPENCL, PYTHON = "outside.cpu", "outside.opencl", "outside.python"
 NAMES = (FAILING, SPLIT, CPU, OPENCL, PYTHON)
+TWICE = (CPU,)  # they run what failed again by themselves
 CODE = 2  # cudaErrorMemoryAllocation, of failing vendor calls
 DRIVERS = (11039, 11040, 11069, 11070)  # versions beside the limits of adaptor.yaml
 DRIVER = """

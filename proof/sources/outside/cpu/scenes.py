@@ -22,10 +22,7 @@ Scene = Callable[[Path], str]
 
 
 def scenes() -> Iterator[tuple[str, Scene]]:
-    """The scenes by name."""
-    for name, values in loading.SETTINGS.items():
-        for value in values:
-            yield f"{name}={value}", partial(loading.with_setting, name, value)
+    """The scenes by name, those that take long last."""
     yield "leftovers", leftovers.of_the_dead
     for change in handles.CHANGES:
         yield f"handle of a segment: {change}", partial(handles.of_a_changed_segment, change)
@@ -37,8 +34,6 @@ def scenes() -> Iterator[tuple[str, Scene]]:
     yield "calls at the end", process_end.calls_meanwhile
     yield "another pid namespace", leftovers.of_another_namespace
     yield "fork", process_end.in_a_forked_child
-    for case in process_end.CASES:
-        yield f"end: {case}", partial(process_end.of_a_busy_one, case)
     for number in range(1, 7):
         for later in (0, 1):
             yield f"load: system call {number}, {later}", partial(loading.failing, number, later)
@@ -72,3 +67,8 @@ def scenes() -> Iterator[tuple[str, Scene]]:
         yield f"failing: {name}", partial(failures.failing, name, False)
     for name in failures.GROWING:
         yield f"failing with a full registry: {name}", partial(failures.failing, name, True)
+    for name, values in loading.SETTINGS.items():
+        for value in values:
+            yield f"{name}={value}", partial(loading.with_setting, name, value)
+    for case in process_end.CASES:
+        yield f"end: {case}", partial(process_end.of_a_busy_one, case)
