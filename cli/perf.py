@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import dataclasses
+import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 from unipal.cli import terminal
 
 if TYPE_CHECKING:
-    from unipal.engine.tools.perf import Half, Plan, Row
+    from unipal.engine.tools.perf import Half, Plan, Row, Seat
 
 TYPES = {  # nccl-tests' type names
     "half": "float16", "float": "float32", "double": "float64", "fp16": "float16",
@@ -26,50 +29,118 @@ HEAD = """\
 #        (B)    (elements)                               (us)  (GB/s)  (GB/s)            (us)  (GB/s)  (GB/s)       """  # noqa: E501, W291
 
 
+CALL_TIMEOUT_S = 30.0
+FEW = 64  # as -n, probably meant as a number of ranks
+
+
 @click.command("perf")
 @click.argument("operation", type=click.Choice(OPERATIONS))
-@click.option("-n", "--ranks", type=click.IntRange(1), default=2, show_default=True)
+@click.option(
+    "-np", "--ranks", "processes", type=click.IntRange(1),
+    help="Processes. Default: 2, or 1 with -t or -g.",
+)  # fmt: skip
+@click.option(
+    "-t", "--nthreads", type=click.IntRange(1), help="Threads per process; each is a rank."
+)
+@click.option("-g", "--ngpus", type=click.IntRange(1), help="Devices per thread; each is a rank.")
 @click.option("-b", "--minbytes", default="8", show_default=True, help="First size: 8, 4K, 64M.")
 @click.option("-e", "--maxbytes", default="64M", show_default=True, help="Last size.")
 @click.option("-f", "--stepfactor", type=click.IntRange(2), default=4, show_default=True)
 @click.option("-i", "--stepbytes", default="0", help="Add this to the size instead of multiplying.")
-@click.option("-w", "--warmup", type=click.IntRange(0), default=5, show_default=True)
-@click.option("--iters", type=click.IntRange(1), default=20, show_default=True)
+@click.option(
+    "-n", "--iters", type=click.IntRange(1), default=20, show_default=True,
+    help="Timed calls of each size.",
+)  # fmt: skip
+@click.option(
+    "-w", "--warmup_iters", "--warmup", "warmup", type=click.IntRange(0), default=5,
+    show_default=True, help="Calls of each size that are not timed.",
+)  # fmt: skip
+@click.option(
+    "-m", "--agg_iters", type=click.IntRange(1), default=1, show_default=True,
+    help="Operations that one group call starts together.",
+)  # fmt: skip
 @click.option("-d", "--datatype", default="float32", show_default=True, help="A type, or all.")
 @click.option("-o", "--op", "reduction", default="sum", show_default=True, help="Or all.")
 @click.option("-r", "--root", default="0", show_default=True, help="A rank, or all.")
-@click.option("-c", "--check", type=click.IntRange(0, 1), default=1, show_default=True)
-@click.option("-z", "--blocking", type=click.IntRange(0, 1), default=0, help="A barrier per call.")
 @click.option(
-    "-M", "--memory", type=click.Choice(["device", "numpy"]), default="device", show_default=True,
+    "-a", "--average", type=click.IntRange(0, 3), default=1, show_default=True,
+    help="Time of 0 rank 0, 1 the average, 2 the fastest, 3 the slowest rank.",
+)  # fmt: skip
+@click.option(
+    "-c", "--check", type=click.IntRange(0), default=1, show_default=True,
+    help="Calls of each size whose results are checked; 0: none.",
+)  # fmt: skip
+@click.option(
+    "-z", "--blocking", type=click.IntRange(0, 1), default=0, show_default=True,
+    help="1: a barrier after each call.",
+)  # fmt: skip
+@click.option(
+    "-R", "--local_register", "register", type=click.IntRange(0, 2), default=0, show_default=True,
+    help="Before the calls: 1 register the buffers, 2 make windows of them.",
+)  # fmt: skip
+@click.option(
+    "-G", "--cudagraph", type=click.IntRange(0), default=0,
+    help="Only 0: the PAL has no graphs, and every call after the first has its plan ready.",
+)  # fmt: skip
+@click.option(
+    "-T", "--timeout", type=click.FloatRange(0, min_open=True),
+    help="Seconds for each size. Default: none, but 30 s for a call.",
+)  # fmt: skip
+@click.option(
+    "-J", "--output_file", type=click.Path(path_type=Path, dir_okay=False),
+    help="Also write the JSON object to this file.",
+)  # fmt: skip
+@click.option(
+    "--memory", type=click.Choice(["device", "numpy"]), default="device", show_default=True,
     help="Memory of the chip, or plain NumPy arrays.",
 )  # fmt: skip
 @click.option("--chip", default="cpu", show_default=True, help="For all ranks, or cpu:2,opencl:2.")
-@click.option("--threads", is_flag=True, help="Ranks are threads of one process.")
 @click.option("--algorithm", help="Force one, such as ring.")
 @click.option("--lowering", type=click.Choice(["host", "proxy", "stream"]), help="Force one.")
 @click.option("--runner", type=click.Choice(["uni", "host"]), help="Force one.")
 @click.option(
     "--host-backend", type=click.Choice(["builtin", "mpi", "gloo"]), help="Of the host runner."
 )
-@click.option("--timeout", type=float, default=30.0, show_default=True, help="Deadline of a call.")
 @click.option("--plot", type=click.Path(path_type=Path), help="Bandwidth by size, as PNG or SVG.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object on standard output.")
-def command(operation: str, as_json: bool, plot: Path | None, **words: Any) -> int:
-    """Time OPERATION on n ranks of this machine and check its results.
+@click.pass_context
+def command(
+    context: click.Context,
+    operation: str,
+    as_json: bool,
+    plot: Path | None,
+    output_file: Path | None,
+    **words: Any,
+) -> int:
+    """Time OPERATION on ranks of this machine and check its results.
 
-    Columns and footer are nccl-tests': time per call, algorithm and bus bandwidth, wrong elements.
-    Exit status: 0 nothing was wrong, 1 something was, 3 it could not run.
+    Options, columns and footer are nccl-tests': time per operation, algorithm and bus bandwidth,
+    wrong elements. There are PROCESSES x THREADS x DEVICES ranks. Exit status: 0 nothing was wrong,
+    1 something was, 3 it could not run.
     """
     from unipal.cli import plot as plots
 
+    given = context.get_parameter_source("iters") is ParameterSource.COMMANDLINE
+    if (
+        given
+        and words["iters"] <= FEW
+        and not (words["processes"] or words["nthreads"] or words["ngpus"])
+    ):
+        iterations = words["iters"]
+        terminal.say(
+            f"pal perf: -n {iterations} means {iterations} iterations, as in nccl-tests; for "
+            f"{iterations} ranks: -np {iterations}",
+            err=True,
+        )
+    words["each"] = (words["nthreads"] or 1) * (words["ngpus"] or 1)
+    several = words["nthreads"] or words["ngpus"]
+    words["processes"] = words["processes"] or (1 if several else 2)
+    words["ranks"] = words["processes"] * words["each"]
     plan = _plan(operation, words)
     if plot is not None:
         plots.require(plot)
     rows: list[Row] = []
-    if not as_json:
-        _say_head(plan, words)
-    _measure(plan, words, rows, quiet=as_json)
+    seats = _measure(plan, words, rows, quiet=as_json)
     halves = [half for row in rows for half in (row.out_of_place, row.in_place) if half]
     wrong = sum(half.wrong or 0 for half in halves)
     average = sum(half.bus_bandwidth for half in halves) / max(1, len(halves))
@@ -77,20 +148,27 @@ def command(operation: str, as_json: bool, plot: Path | None, **words: Any) -> i
     if plot is not None:
         title = f"{operation}, {words['ranks']} ranks, {words['chip']}"
         plots.write(plot, title, _series(rows))
+    answer = {
+        "operation": operation,
+        "ranks": words["ranks"],
+        "seats": [dataclasses.asdict(seat) for seat in seats],
+        "chip": words["chip"],
+        "memory": plan.memory,
+        "rows": [dataclasses.asdict(row) for row in rows],
+        "out_of_bounds": wrong,
+        "average_bus_bandwidth": average,
+        "plot": str(plot) if plot else None,
+        "exit": status,
+    }
+    if output_file is not None:
+        text = json.dumps(answer, ensure_ascii=False, indent=1, sort_keys=True)
+        try:
+            output_file.write_text(text + "\n", encoding="utf-8")
+        except OSError as error:
+            reason = f"cannot be written: {error.strerror}"
+            raise terminal.UserError(str(output_file), reason, "name another file") from None
     if as_json:
-        terminal.say_json(
-            {
-                "operation": operation,
-                "ranks": words["ranks"],
-                "chip": words["chip"],
-                "memory": plan.memory,
-                "rows": [dataclasses.asdict(row) for row in rows],
-                "out_of_bounds": wrong,
-                "average_bus_bandwidth": average,
-                "plot": str(plot) if plot else None,
-                "exit": status,
-            }
-        )
+        terminal.say_json(answer)
         return status
     terminal.say(f"# Out of bounds values : {wrong} {'FAILED' if wrong else 'OK'}")
     terminal.say(f"# Avg bus bandwidth    : {average:.6g}")
@@ -120,10 +198,17 @@ def _plan(operation: str, words: dict[str, Any]) -> Plan:
     if any(not str(root).isdigit() or int(root) >= words["ranks"] for root in roots):
         reason = f"root {words['root']!r} is none of ranks 0 to {words['ranks'] - 1}"
         raise terminal.UserError("pal perf", reason, "-r 0, -r 1,2, or -r all", 2)
+    if words["cudagraph"]:
+        reason = "-G captures a graph of calls, and the PAL has none"
+        raise terminal.UserError("pal perf", reason, "leave -G out", 2)
+    begin, end = size(words["minbytes"], "-b"), size(words["maxbytes"], "-e")
+    if begin > end:
+        reason = f"no size from -b {words['minbytes']} to -e {words['maxbytes']}"
+        raise terminal.UserError("pal perf", reason, "-e must be -b at least", 2)
     return perf.Plan(
         operation=operation,
-        begin=size(words["minbytes"], "-b"),
-        end=size(words["maxbytes"], "-e"),
+        begin=begin,
+        end=end,
         factor=words["stepfactor"],
         step=size(words["stepbytes"], "-i"),
         warmup=words["warmup"],
@@ -131,22 +216,34 @@ def _plan(operation: str, words: dict[str, Any]) -> Plan:
         types=types,
         reductions=reductions,
         roots=tuple(int(root) for root in roots),
-        check=bool(words["check"]),
+        check=words["check"],
         blocking=bool(words["blocking"]),
         memory=words["memory"],
+        aggregate=words["agg_iters"],
+        average=words["average"],
+        register=words["register"],
+        limit=words["timeout"] or 0.0,
     )
 
 
-def _measure(plan: Plan, words: dict[str, Any], rows: list[Row], *, quiet: bool) -> None:
-    """Collects rows as they arrive and prints them."""
+def _measure(plan: Plan, words: dict[str, Any], rows: list[Row], *, quiet: bool) -> Sequence[Seat]:
+    """Collects rows as they arrive and prints them; returns where the ranks ran."""
     from unipal.engine.errors import CommError
     from unipal.engine.tools import perf
     from unipal.engine.tools.launch import launch
 
+    seats: list[Seat] = []
+
     def record(_: int, data: dict[str, Any]) -> None:
-        rows.append(perf.row_of(data))
+        found = perf.noted(data)
+        if isinstance(found, list):
+            seats.extend(found)
+            if not quiet:
+                _say_head(plan, words, seats)
+            return
+        rows.append(found)
         if not quiet:
-            terminal.say(_line(rows[-1]))
+            terminal.say(_line(found))
 
     asked = "send" if plan.operation == "sendrecv" else plan.operation
     try:
@@ -154,11 +251,12 @@ def _measure(plan: Plan, words: dict[str, Any], rows: list[Row], *, quiet: bool)
             perf.measure,
             words["ranks"],
             plan,
-            threads=words["threads"],
+            threads=words["processes"] == 1 and words["each"] > 1,
+            per_process=words["each"],
             limit=24 * 3600.0,
             notes=record,
             chips=_chips(words),
-            timeout=words["timeout"],
+            timeout=words["timeout"] or CALL_TIMEOUT_S,
             algorithms=f"{asked}={words['algorithm']}" if words["algorithm"] else None,
             lowering=words["lowering"],
             runner=words["runner"],
@@ -168,6 +266,7 @@ def _measure(plan: Plan, words: dict[str, Any], rows: list[Row], *, quiet: bool)
         )
     except CommError as error:
         raise terminal.UserError(error.place, error.reason, error.next) from None
+    return seats
 
 
 def _chips(words: dict[str, Any]) -> list[str]:
@@ -177,16 +276,15 @@ def _chips(words: dict[str, Any]) -> list[str]:
     return loaded_chip.of_ranks([words["chip"]], words["ranks"], "pal perf --chip")
 
 
-def _say_head(plan: Plan, words: dict[str, Any]) -> None:
+def _say_head(plan: Plan, words: dict[str, Any], seats: Sequence[Seat]) -> None:
     from unipal.engine.selection import loaded_chip
 
     import unipal
 
-    how = "threads" if words["threads"] else "processes"
-    step = f"{plan.step} bytes" if plan.step else f"factor {plan.factor}"
+    step = f"{plan.step}(bytes)" if plan.step else f"{plan.factor}(factor)"
     terminal.say(
-        f"# unipal {unipal.__version__}  {plan.operation}  {words['ranks']} {how}  "
-        f"chip {words['chip']}  memory {plan.memory}  runner {words['runner'] or 'uni'}"
+        f"# unipal {unipal.__version__}  {plan.operation}  memory {plan.memory}  "
+        f"runner {words['runner'] or 'uni'}"
     )
     every = [loaded_chip.load(name) for name in dict.fromkeys(_chips(words))]
     for loaded in every:
@@ -194,10 +292,18 @@ def _say_head(plan: Plan, words: dict[str, Any]) -> None:
             name = f"{loaded.name}: " if len(every) > 1 else ""
             terminal.say(f"# uncertified: {name}{loaded.locked}")
     terminal.say(
-        f"# minBytes {plan.begin} maxBytes {plan.end} step: {step} warmup iters: {plan.warmup} "
-        f"iters: {plan.iterations} validation: {int(plan.check)} blocking: {int(plan.blocking)}\n#"
+        f"# nThread {words['nthreads'] or 1} nGpus {words['ngpus'] or 1} minBytes {plan.begin} "
+        f"maxBytes {plan.end} step: {step}\n"
+        f"# warmup iters: {plan.warmup} iters: {plan.iterations} agg iters: {plan.aggregate} "
+        f"validation: {plan.check} blocking: {int(plan.blocking)} average: {plan.average} "
+        f"registered: {plan.register}\n#\n# Using devices"
     )
-    terminal.say(HEAD)
+    for seat in seats:
+        terminal.say(
+            f"#  Rank {seat.rank:2d} Pid {seat.pid:6d} on {seat.host:>10s} "
+            f"device {seat.device:2d} {seat.chip}"
+        )
+    terminal.say("#\n" + HEAD)
 
 
 def _line(row: Row) -> str:

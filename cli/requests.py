@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from unipal.cli import terminal
@@ -13,19 +13,30 @@ if TYPE_CHECKING:
     from unipal.engine.tools.supervisor import Launchers
 
 
+RUNNERS = ("uni", "host", "hybrid", "homo")
+
+
 def of(
-    chips: Sequence[str], libraries: Sequence[str], n: int
+    chips: Sequence[str], libraries: Sequence[str], runner: str | None, n: int
 ) -> tuple[list[dict[str, str]], Launchers]:
     """The environment of each of n ranks, and the launchers. UserError: invalid or not
     installed.
     """
-    on = _chips(chips, n)
-    names, runner = _libraries(libraries, on or ["cpu"] * n)
-    return _environments(on, names, runner, n), _launchers(names)
+    from unipal.engine import settings
+    from unipal.engine.errors import CommError
+
+    try:
+        wanted = settings.settings(runner=runner).runner or ""
+    except CommError as error:
+        raise terminal.UserError(error.place, error.evidence, error.next, 2) from None
+    on = _chips(chips or filter(None, [os.environ.get("UNIPAL_CHIP")]), n)
+    names, needed = _libraries(libraries, on or ["cpu"] * n, wanted)
+    return _environments(on, names, needed or runner or "", n), _launchers(names)
 
 
-def _chips(words: Sequence[str], n: int) -> list[str]:
+def _chips(asked: Iterable[str], n: int) -> list[str]:
     """The chip of each rank; empty if none was requested. Unknown chips are refused."""
+    words = list(asked)
     if not words:
         return []
     from unipal.cli.chips import find
@@ -43,7 +54,7 @@ def _chips(words: Sequence[str], n: int) -> list[str]:
     return names
 
 
-def _libraries(words: Sequence[str], chips: Sequence[str]) -> tuple[list[str], str]:
+def _libraries(words: Sequence[str], chips: Sequence[str], wanted: str) -> tuple[list[str], str]:
     """The library of each rank and the requested runner; empty if none was requested."""
     if not words:
         return [], ""
@@ -51,7 +62,6 @@ def _libraries(words: Sequence[str], chips: Sequence[str]) -> tuple[list[str], s
     from unipal.engine.errors import CommError
     from unipal.engine.selection.clusters import requested
 
-    wanted = os.environ.get("UNIPAL_RUNNER", "")
     try:
         found, runner = requested(words, chips, "pal run --ccl", wanted)
     except CommError as error:

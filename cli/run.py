@@ -12,7 +12,7 @@ from unipal.cli import requests, terminal
 _COLOURS = ("cyan", "green", "yellow", "magenta", "blue", "bright_cyan", "bright_green")
 
 
-@click.command("run", context_settings={"ignore_unknown_options": True})
+@click.command("run", context_settings={"allow_interspersed_args": False})
 @click.option("-n", "--ranks", type=click.IntRange(1), required=True, help="How many processes.")
 @click.option(
     "-c", "--chip", "--chips", "chip_words", multiple=True,
@@ -24,6 +24,11 @@ _COLOURS = ("cyan", "green", "yellow", "magenta", "blue", "bright_cyan", "bright
     help="The collective library of the ranks, in their order: gloo, or mpi:2,gloo:2; none for "
     "ranks that need none. Ranks whose library wants a launcher are started by it.",
 )  # fmt: skip
+@click.option(
+    "--runner",
+    type=click.Choice(requests.RUNNERS),
+    help="Of all ranks. Default: the engine selects.",
+)
 @click.option("--timeout", type=float, help="Seconds after which the job is stopped.")
 @click.option(
     "--grace",
@@ -44,19 +49,24 @@ _COLOURS = ("cyan", "green", "yellow", "magenta", "blue", "bright_cyan", "bright
     is_flag=True,
     help="Ranks' output goes to standard error; one JSON object at the end.",
 )
-@click.argument("program", nargs=-1, required=True, type=click.UNPROCESSED)
+@click.argument("program", required=True)
+@click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
 def command(
     ranks: int,
     chip_words: tuple[str, ...],
     library_words: tuple[str, ...],
+    runner: str | None,
     timeout: float | None,
     grace: float,
     keep_going: bool,
     no_prefix: bool,
     as_json: bool,
-    program: tuple[str, ...],
+    program: str,
+    arguments: tuple[str, ...],
 ) -> int:
     """Start PROGRAM on n ranks; `unipal.init()` in it finds the others.
+
+    Options of `pal run` stand before PROGRAM; what follows it is the program's.
 
     With --chip, ranks of one communicator use different chips: `unipal.init()` takes the rank's
     chip from UNIPAL_CHIP unless the program names one. With --ccl, each rank gets its library in
@@ -73,8 +83,8 @@ def command(
     from unipal.engine.tools.launch import place
     from unipal.engine.tools.supervisor import Job, StartError
 
-    environments, launchers = requests.of(chip_words, library_words, ranks)
-    words = list(program)
+    environments, launchers = requests.of(chip_words, library_words, runner, ranks)
+    words = [program, *arguments]
     if words[0].endswith(".py") and not os.access(words[0], os.X_OK):
         words = [sys.executable, *words]
     with place() as where:

@@ -205,6 +205,8 @@ class Chip:
     ----------
     name : str
         The adaptor's name; "host" for a communicator over host memory only.
+    ordinal : int
+        The device of this rank, from 0.
 
     Examples
     --------
@@ -212,10 +214,10 @@ class Chip:
     'cpu'
     """
 
-    __slots__ = ("_device", "_ordinal", "name")
+    __slots__ = ("_device", "name", "ordinal")
 
     def __init__(self, name: str, device: Any, ordinal: int) -> None:
-        self.name, self._device, self._ordinal = name, device, ordinal
+        self.name, self._device, self.ordinal = name, device, ordinal
 
     def __repr__(self) -> str:
         return f"Chip({self.name})"
@@ -286,7 +288,7 @@ class Chip:
         if self._device is None:
             reason = f"{what} of a communicator over host memory, which has no chip"
             raise UsageError(USAGE, reason, place="chip", next="name a chip in init()")
-        self._device.setDevice(self._ordinal)
+        self._device.setDevice(self.ordinal)
         return self._device
 
 

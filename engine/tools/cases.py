@@ -46,6 +46,7 @@ class Case:
         self.want: oracle.Array | None = None
         self._input: tuple[oracle.Array, oracle.Array] | None = None  # (view, values)
         self._output: oracle.Array | None = None
+        self.memories: list[Any] = []  # every buffer, as calls take it
         self._far: list[tuple[Any, oracle.Array]] = []  # memory without a host view, and its copy
         base = PLAIN.get(cell.operation, cell.operation)
         self._kind: dict[str, Any] = {"dtype": cell.type} if self._unnamed() else {}
@@ -193,8 +194,10 @@ class Case:
         """A buffer of the cell's memory, and a host view of its bytes, or a copy."""
         if self.cell.memory == "numpy":
             array = np.empty(count, oracle.numpy_type(self.cell.type))
+            self.memories.append(array)
             return array, array
         memory = self.comm.alloc(count, cast("DTypeName", self.cell.type))
+        self.memories.append(memory)
         try:
             return memory, memory.numpy()
         except CommError:  # the host cannot address the chip's memory

@@ -24,16 +24,25 @@ from dataclasses import dataclass
 from functools import partial
 from operator import itemgetter
 from pathlib import Path
-from typing import Any, TypeVar, Unpack
+from typing import Any, TypeVar, Unpack, cast
 
-from unipal.engine.errors import ABORTED, FAILED, GONE, TIMEOUT, CommError, ranks_text
+from unipal.engine.errors import (
+    ABORTED,
+    FAILED,
+    GONE,
+    TIMEOUT,
+    USAGE,
+    CommError,
+    UsageError,
+    ranks_text,
+)
 from unipal.engine.rendezvous import cleanup, job_dirs, reaper
 from unipal.engine.selection.loaded_chip import of_ranks
 from unipal.engine.settings import INIT_WORDS, NAMES, LaunchSettings, require_known
 
 log = logging.getLogger("unipal")
 R = TypeVar("R")
-_LAUNCH_WORDS = ("threads", "limit", "environment", "notes", "chips")
+_LAUNCH_WORDS = ("threads", "per_process", "limit", "environment", "notes", "chips")
 Work = Callable[..., Any]  # (comm, *arguments) → result
 Note = Callable[[int, Any], None]  # (rank, value)
 
@@ -95,6 +104,7 @@ def launch(
     size: int,
     *arguments: Any,
     threads: bool = False,
+    per_process: int = 1,
     limit: float = 600.0,
     environment: dict[str, str] | None = None,
     notes: Note | None = None,
@@ -115,6 +125,9 @@ def launch(
         Further arguments of `work`, the same on every rank.
     threads : bool
         True makes the ranks threads of this process.
+    per_process : int
+        Number of ranks in each process, as its threads; divides `size`. Without effect with
+        `threads`.
     limit : float
         Seconds until the job is stopped.
     environment : dict of str to str, optional
@@ -135,6 +148,8 @@ def launch(
     ------
     UsageTypeError
         A keyword that is no setting.
+    UsageError
+        `per_process` does not divide `size`.
     Exception
         The error of the rank that failed first; the other ranks are stopped.
 
@@ -145,7 +160,8 @@ def launch(
     """
     ended = outcomes(
         work, size, *arguments,
-        threads=threads, limit=limit, environment=environment, notes=notes, chips=chips, **settings,
+        threads=threads, per_process=per_process, limit=limit, environment=environment, notes=notes,
+        chips=chips, **settings,
     )  # fmt: skip
     failed = [(_blame(o), o.error) for o in ended if o.error is not None]
     if failed:
@@ -165,6 +181,7 @@ def outcomes(
     size: int,
     *arguments: Any,
     threads: bool = False,
+    per_process: int = 1,
     limit: float = 600.0,
     environment: dict[str, str] | None = None,
     notes: Note | None = None,
@@ -178,7 +195,10 @@ def outcomes(
         own = [{**settings, "chip": name} for name in of_ranks(chips, size, "launch")]
     if threads:
         return _in_threads(work, arguments, limit, own, notes)
-    return _in_processes(work, arguments, limit, environment or {}, own, notes)
+    if per_process < 1 or size % per_process:
+        reason = f"{size} ranks do not fill processes of {per_process} ranks"
+        raise UsageError(USAGE, reason, place="launch", next="per_process must divide size")
+    return _in_processes(work, arguments, limit, environment or {}, own, notes, per_process)
 
 
 def _run(work: Work, arguments: tuple[Any, ...], settings: dict[str, Any]) -> Any:
@@ -246,18 +266,33 @@ def _child(
     work: Work,
     arguments: tuple[Any, ...],
     environment: dict[str, str],
-    settings: dict[str, Any],
+    settings: dict[int, dict[str, Any]],
 ) -> None:
-    """The body of a spawned rank."""
+    """The body of a spawned process. `settings`: by rank; every rank but the first is a thread."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent handles it
     os.environ.update(environment)
-    _here.noting = lambda value: pipe.send(("note", value))
-    started = time.monotonic()
-    try:
-        said: tuple[Any, BaseException | None] = (_run(work, arguments, settings), None)
-    except BaseException as error:
-        said = (None, _portable(error))
-    pipe.send(("end", *said, time.monotonic() - started))
+    sending = threading.Lock()
+
+    def say(*message: Any) -> None:
+        with sending:
+            pipe.send(message)
+
+    def one(rank: int) -> None:
+        _here.noting = partial(say, rank, "note")
+        started = time.monotonic()
+        try:
+            said: tuple[Any, BaseException | None] = (_run(work, arguments, settings[rank]), None)
+        except BaseException as error:
+            said = (None, _portable(error))
+        say(rank, "end", *said, time.monotonic() - started)
+
+    first, *others = settings
+    threads = [threading.Thread(target=one, args=(rank,), daemon=True) for rank in others]
+    for thread in threads:
+        thread.start()
+    one(first)
+    for thread in threads:
+        thread.join()
     pipe.close()
 
 
@@ -275,24 +310,29 @@ def _in_processes(
     environment: dict[str, str],
     settings: Sequence[dict[str, Any]],
     notes: Note | None,
+    per_process: int,
 ) -> list[Outcome]:
     """`settings`: by rank."""
     size, context = len(settings), multiprocessing.get_context("spawn")
     began = time.time()
     with place() as job:
         processes, pipes = [], []
-        for rank in range(size):
+        for first in range(0, size, per_process):
             ours, theirs = context.Pipe(duplex=False)
-            mine = {**environment, **job.environment(rank, size)}
+            mine = {**environment, **job.environment(first, size)}
+            ranks = {rank: settings[rank] for rank in range(first, first + per_process)}
+            if per_process > 1:
+                shared = {"size": size, "address": job.address}
+                ranks = {rank: {"rank": rank, **shared, **own} for rank, own in ranks.items()}
             process = context.Process(
-                target=_child, args=(theirs, work, arguments, mine, settings[rank]), daemon=True
+                target=_child, args=(theirs, work, arguments, mine, ranks), daemon=True
             )
             process.start()
             theirs.close()
             processes.append(process)
             pipes.append(ours)
         try:
-            ended = _collect(processes, pipes, limit, notes)
+            ended = _collect(processes, pipes, limit, notes, per_process)
         finally:
             for process in processes:
                 if process.is_alive():
@@ -311,37 +351,41 @@ def _collect(
     pipes: list[multiprocessing.connection.Connection],
     limit: float,
     notes: Note | None,
+    per_process: int,
 ) -> list[Outcome]:
     until = time.monotonic() + limit
     ended: dict[int, Outcome] = {}
-    while len(ended) < len(pipes) and time.monotonic() < until:
-        waiting = [rank for rank in range(len(pipes)) if rank not in ended]
-        ready = multiprocessing.connection.wait(
-            [pipes[rank] for rank in waiting], until - time.monotonic()
-        )
-        for rank in [rank for rank in waiting if pipes[rank] in ready]:
-            pid = processes[rank].pid
-            value: Any = None
-            error: BaseException | None = None
+    waiting = {pipe: number for number, pipe in enumerate(pipes)}
+    ranks = [range(n * per_process, (n + 1) * per_process) for n in range(len(pipes))]
+    while waiting and time.monotonic() < until:
+        ready = multiprocessing.connection.wait(list(waiting), until - time.monotonic())
+        for pipe in ready:
+            number = waiting[cast("multiprocessing.connection.Connection", pipe)]
+            pid = processes[number].pid
             try:
-                kind, value, *rest = pipes[rank].recv()
+                rank, kind, *said = pipes[number].recv()
                 if kind == "note":
                     if notes is not None:
-                        notes(rank, value)
+                        notes(rank, *said)
                     continue
-                error, seconds = rest
+                value, error, seconds = said
+                ended[rank] = Outcome(rank, value, error, seconds, pid)
             except (EOFError, OSError):
-                processes[rank].join(5)
-                why = f"rank {rank} (process {pid}) {ending(processes[rank].exitcode)}"
-                error = CommError(GONE, why, culprits=[rank], place="launch")
+                processes[number].join(5)
+                gone = [rank for rank in ranks[number] if rank not in ended]
+                why = f"{ranks_text(gone)} (process {pid}) {ending(processes[number].exitcode)}"
                 seconds = time.monotonic() - (until - limit)
-            ended[rank] = Outcome(rank, value, error, seconds, pid)
-    late = [rank for rank in range(len(pipes)) if rank not in ended]
+                for rank in gone:
+                    lost = CommError(GONE, why, culprits=gone, place="launch")
+                    ended[rank] = Outcome(rank, None, lost, seconds, pid)
+            if all(rank in ended for rank in ranks[number]):
+                del waiting[pipes[number]]
+    late = [rank for number in waiting.values() for rank in ranks[number] if rank not in ended]
     for rank in late:
         why = f"not ended after {limit:g} s: {ranks_text(late)}"
         slow = CommError(TIMEOUT, why, culprits=late, place="launch")
-        ended[rank] = Outcome(rank, None, slow, limit, processes[rank].pid)
-    return [ended[rank] for rank in range(len(pipes))]
+        ended[rank] = Outcome(rank, None, slow, limit, processes[rank // per_process].pid)
+    return [ended[rank] for rank in sorted(ended)]
 
 
 def ending(status: int | None) -> str:

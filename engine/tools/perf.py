@@ -1,19 +1,26 @@
 """Times and checks one operation over a range of sizes, as nccl-tests does.
 
-`measure` runs on every rank; rank 0 reports each row when it is complete. Time is per call,
-averaged over the iterations and the ranks. Calls follow each other without a barrier unless
-`blocking`.
+`measure` runs on every rank; rank 0 reports who the ranks are, then each row when it is complete.
+Time is per operation, averaged over the iterations, and over the ranks as `average` says. Calls
+follow each other without a barrier unless `blocking`.
+
+Options and their meaning are those of nccl-tests (https://github.com/NVIDIA/nccl-tests, README).
 """
 
 from __future__ import annotations
 
+import contextlib
+import os
+import socket
+import statistics
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, cast
 
 from unipal.engine.calls.buffers import TYPES
 from unipal.engine.calls.call import bus_factor, shapes
+from unipal.engine.errors import TIMEOUT, CommError
 from unipal.engine.tools.cases import Case, Cell
 from unipal.engine.tools.launch import note
 
@@ -28,9 +35,21 @@ OPERATIONS = (
 )  # fmt: skip
 
 
+AVERAGES: dict[int, Callable[[Sequence[float]], float]] = {  # of the seconds of all ranks
+    0: lambda seconds: seconds[0],
+    1: statistics.fmean,
+    2: min,
+    3: max,
+}
+
+
 @dataclass(frozen=True)
 class Plan:
-    """What to measure. Sizes in bytes; `step` > 0 is added, otherwise `factor` multiplies."""
+    """What to measure. Sizes in bytes; `step` > 0 is added, otherwise `factor` multiplies.
+
+    aggregate: operations of one group call; check: checked calls for each row; register: 1 exposes
+    the buffers first, 2 makes windows of them; limit: seconds for each row, 0: none.
+    """
 
     operation: str
     begin: int = 8
@@ -42,9 +61,13 @@ class Plan:
     types: tuple[str, ...] = ("float32",)
     reductions: tuple[str, ...] = ("sum",)
     roots: tuple[int, ...] = (0,)
-    check: bool = True
+    check: int = 1
     blocking: bool = False
     memory: str = "device"  # "device" (of the chip) or "numpy"
+    aggregate: int = 1
+    average: int = 1  # a key of AVERAGES
+    register: int = 0
+    limit: float = 0.0
 
     def sizes(self) -> Iterator[int]:
         """The sizes from begin to end."""
@@ -52,6 +75,17 @@ class Plan:
         while size <= self.end:
             yield size
             size = size + self.step if self.step else size * max(2, self.factor)
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Where a rank runs."""
+
+    rank: int
+    host: str
+    pid: int
+    chip: str
+    device: int
 
 
 @dataclass(frozen=True)
@@ -80,8 +114,10 @@ class Row:
     in_place: Half | None
 
 
-def row_of(data: dict[str, Any]) -> Row:
-    """A row that another process reported."""
+def noted(data: dict[str, Any]) -> Row | list[Seat]:
+    """A row, or the ranks, that another process reported."""
+    if "seats" in data:
+        return [Seat(**seat) for seat in data["seats"]]
     halves = {
         side: Half(**data[side]) if data[side] is not None else None
         for side in ("out_of_place", "in_place")
@@ -91,6 +127,11 @@ def row_of(data: dict[str, Any]) -> Row:
 
 def measure(comm: Communicator, plan: Plan) -> None:
     """Runs the plan on this rank. Every rank of `comm` calls it."""
+    chip = comm.chip
+    seat = Seat(comm.rank, socket.gethostname(), os.getpid(), chip.name, chip.ordinal)
+    seats = comm.exchange(asdict(seat))
+    if comm.rank == 0:
+        note({"seats": seats})
     shape = shapes()[plan.operation]
     for dtype in plan.types:
         for reduction in plan.reductions if shape.reduces else ("none",):
@@ -114,10 +155,17 @@ def _row(comm: Communicator, plan: Plan, dtype: str, reduction: str, root: int, 
         op = reduction if shape.reduces else "sum"
         cell = Cell(plan.operation, dtype, op, count, in_place, plan.memory, max(root, 0), seed=0)
         case = Case(comm, cell)
-        seconds = _time(comm, plan, case.run)
-        wrong = _check(comm, case) if plan.check else None
-        said = comm.exchange([seconds, wrong])
-        seconds = sum(one[0] for one in said) / comm.size
+        began = time.monotonic()
+        with _registered(comm, plan, case):
+            seconds = _time(comm, plan, case.run)
+            wrong = sum(_check(comm, case) for _ in range(plan.check)) if plan.check else None
+        said = comm.exchange([seconds, wrong, time.monotonic() - began])
+        slowest = max(one[2] for one in said)
+        if plan.limit and slowest > plan.limit:
+            late = [rank for rank, one in enumerate(said) if one[2] == slowest]
+            reason = f"{plan.operation} of {whole} bytes took {slowest:.3g} s, more than --timeout"
+            raise CommError(TIMEOUT, reason, culprits=late, place="pal perf", next="-T SECONDS")
+        seconds = AVERAGES[plan.average]([one[0] for one in said])
         wrong = sum(one[1] for one in said) if plan.check else None
         bandwidth = whole / seconds / 1e9 if seconds else 0.0
         bus = bandwidth * bus_factor(plan.operation, comm.size)
@@ -129,8 +177,26 @@ def _row(comm: Communicator, plan: Plan, dtype: str, reduction: str, root: int, 
     return Row(whole, count, dtype, reduction, root, chosen, out, inside)
 
 
+@contextlib.contextmanager
+def _registered(comm: Communicator, plan: Plan, case: Case) -> Iterator[None]:
+    """Exposes the buffers of a case as the plan says."""
+    expose, revert = {
+        0: (None, None),
+        1: (comm.register, comm.unregister),
+        2: (comm.window, comm.close_window),
+    }[plan.register]
+    for memory in case.memories if expose else ():
+        expose(memory)
+    yield
+    for memory in case.memories if revert else ():
+        revert(memory)
+
+
 def _time(comm: Communicator, plan: Plan, call: Callable[[], Any]) -> float:
-    """Seconds per call on this rank."""
+    """Seconds per operation on this rank."""
+    together = plan.aggregate
+    if together > 1:
+        call = _group(comm, call, together)
     for _ in range(plan.warmup):
         call()
     comm.barrier()
@@ -143,7 +209,18 @@ def _time(comm: Communicator, plan: Plan, call: Callable[[], Any]) -> float:
     else:
         for _ in turns:
             call()
-    return (time.perf_counter() - start) / max(1, plan.iterations)
+    return (time.perf_counter() - start) / max(1, plan.iterations) / together
+
+
+def _group(comm: Communicator, call: Callable[[], Any], together: int) -> Callable[[], None]:
+    """One group of `together` calls."""
+
+    def grouped() -> None:
+        with comm.group():
+            for _ in range(together):
+                call()
+
+    return grouped
 
 
 def _check(comm: Communicator, case: Case) -> int:

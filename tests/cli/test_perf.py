@@ -17,7 +17,7 @@ from unipal.cli import plot
 from unipal.cli.terminal import UserError
 from unipal.engine.tools import perf
 
-QUICK = ("-w", "1", "--iters", "3")
+QUICK = ("-w", "1", "-n", "3")
 
 
 def run(*words: str) -> subprocess.CompletedProcess[str]:
@@ -30,7 +30,7 @@ def rows(text: str) -> list[list[str]]:
 
 
 def test_the_table_of_the_readme() -> None:
-    done = run("all_reduce", "-n", "4", "-b", "8", "-e", "1M", "-f", "4", *QUICK)
+    done = run("all_reduce", "-np", "4", "-b", "8", "-e", "1M", "-f", "4", *QUICK)
     assert done.returncode == 0, done.stderr
     lines = done.stdout.splitlines()
     assert "out-of-place" in done.stdout
@@ -51,7 +51,7 @@ def test_the_table_of_the_readme() -> None:
 
 
 def test_operations_without_an_in_place_form() -> None:
-    done = run("all_to_all", "-n", "2", "-b", "1K", "-e", "1K", "-d", "int32,bfloat16", *QUICK)
+    done = run("all_to_all", "-np", "2", "-b", "1K", "-e", "1K", "-d", "int32,bfloat16", *QUICK)
     table = rows(done.stdout)
     assert [row[2] for row in table] == ["int32", "bfloat16"]
     assert all(row[9:] == ["N/A"] * 4 and row[3] == "none" for row in table)
@@ -59,8 +59,8 @@ def test_operations_without_an_in_place_form() -> None:
 
 @pytest.mark.parametrize("operation", perf.OPERATIONS)
 def test_every_operation_as_json(operation: str) -> None:
-    done = run(operation, "-n", "3", "-b", "100", "-e", "100K", "-f", "1000", "--threads",
-               "-M", "numpy", "--json", *QUICK)  # fmt: skip
+    done = run(operation, "-t", "3", "-b", "100", "-e", "100K", "-f", "1000",
+               "--memory", "numpy", "--json", *QUICK)  # fmt: skip
     answer = json.loads(done.stdout)
     assert done.returncode == answer["exit"] == 0
     assert answer["out_of_bounds"] == 0
@@ -72,7 +72,7 @@ def test_every_operation_as_json(operation: str) -> None:
 
 def test_roots_reductions_steps_and_forced_algorithms() -> None:
     sizes = ("-b", "64", "-e", "192", "-i", "64")
-    done = run("reduce", "-n", "2", *sizes, "-r", "all", "-o", "max,min", "--algorithm", "binomial",
+    done = run("reduce", "-np", "2", *sizes, "-r", "all", "-o", "max,min", "--algorithm", "binomial",
                "--json", "-c", "0", "-z", "1", *QUICK)  # fmt: skip
     answer: dict[str, Any] = json.loads(done.stdout)
     found = [(row["reduction"], row["root"], row["size"]) for row in answer["rows"]]
@@ -87,7 +87,7 @@ def test_roots_reductions_steps_and_forced_algorithms() -> None:
     [
         (["all_reduce", "-d", "float33"], 2, "unknown type 'float33'"),
         (["all_reduce", "-o", "mean"], 2, "unknown reduction 'mean'"),
-        (["reduce", "-n", "2", "-r", "2"], 2, "none of ranks 0 to 1"),
+        (["reduce", "-np", "2", "-r", "2"], 2, "none of ranks 0 to 1"),
         (["all_reduce", "-b", "many"], 3, "-b='many' is not a size"),
         (["all_reduce", "--plot", "x.pdf"], 2, "neither PNG nor SVG"),
         (
@@ -110,7 +110,7 @@ def test_wrong_results_are_counted_and_fail(monkeypatch: pytest.MonkeyPatch, cap
     from unipal.engine.tools.cases import Case
 
     monkeypatch.setattr(Case, "wrong", lambda self: 2)
-    status = main(["perf", "all_reduce", "-n", "2", "--threads", "-e", "8", *QUICK])
+    status = main(["perf", "all_reduce", "-t", "2", "-e", "8", *QUICK])
     shown = capsys.readouterr().out
     assert status == 1
     assert "# Out of bounds values : 8 FAILED" in shown
@@ -129,7 +129,7 @@ SERIES = {"out of place": [(8, 0.01), (1024, 1.2), (1 << 20, 8.0)], "a < b & c":
 
 def test_a_picture_of_a_run(tmp_path: Path) -> None:
     place = tmp_path / "bandwidth.svg"
-    done = run("all_gather", "-n", "2", "-e", "64K", "--plot", str(place), "--threads", *QUICK)
+    done = run("all_gather", "-t", "2", "-e", "64K", "--plot", str(place), *QUICK)
     assert done.returncode == 0, done.stderr
     assert str(place) in done.stdout
     Tree.parse(place)
