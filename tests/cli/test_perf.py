@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import socket
 import subprocess
 import sys
 import xml.etree.ElementTree as Tree
@@ -72,8 +73,8 @@ def test_every_operation_as_json(operation: str) -> None:
 
 def test_roots_reductions_steps_and_forced_algorithms() -> None:
     sizes = ("-b", "64", "-e", "192", "-i", "64")
-    done = run("reduce", "-np", "2", *sizes, "-r", "all", "-o", "max,min", "--algorithm", "binomial",
-               "--json", "-c", "0", "-z", "1", *QUICK)  # fmt: skip
+    done = run("reduce", "-np", "2", *sizes, "-r", "all", "-o", "max,min", "--algorithm",
+               "binomial", "--json", "-c", "0", "-z", "1", *QUICK)  # fmt: skip
     answer: dict[str, Any] = json.loads(done.stdout)
     found = [(row["reduction"], row["root"], row["size"]) for row in answer["rows"]]
     assert found == [(op, root, size) for op in ("max", "min") for root in (0, 1)
@@ -90,6 +91,18 @@ def test_roots_reductions_steps_and_forced_algorithms() -> None:
         (["reduce", "-np", "2", "-r", "2"], 2, "none of ranks 0 to 1"),
         (["all_reduce", "-b", "many"], 3, "-b='many' is not a size"),
         (["all_reduce", "--plot", "x.pdf"], 2, "neither PNG nor SVG"),
+        (["all_reduce", "-b", "64", "-e", "32"], 2, "no size from -b 64 to -e 32"),
+        (["all_reduce", "-G", "2"], 2, "-G captures a graph of calls, and the PAL has none"),
+        (
+            ["all_reduce", "-t", "2", "-T", "0.001", "-e", "8", "-n", "99999"],
+            3,
+            "more than --timeout",
+        ),
+        (
+            ["all_reduce", "-J", "/no/such/folder/x", "-t", "2", "-e", "8", *QUICK],
+            3,
+            "cannot be written",
+        ),
         (
             ["all_reduce", "--algorithm", "bruck", *QUICK],
             3,
@@ -103,6 +116,41 @@ def test_what_cannot_be_is_refused(words: list[str], status: int, says: str) -> 
     assert done.returncode == status, done.stderr
     assert says in done.stderr
     assert "next: " in done.stderr
+
+
+def test_options_of_nccl_tests(tmp_path: Path) -> None:
+    """The names and meanings of its README; only --ranks is new, for there mpirun starts them."""
+    place = tmp_path / "result.json"
+    options = ("-t", "2", "-g", "1", "-b", "1K", "-e", "4K", "-f", "2", "-n", "4",
+               "--warmup_iters", "1", "--agg_iters", "3", "--average", "3", "--check", "2",
+               "--local_register", "2", "--timeout", "60", "--output_file", str(place))  # fmt: skip
+    done = run("all_reduce", "--ranks", "2", *options)
+    assert done.returncode == 0, done.stderr
+    answer = json.loads(place.read_text())
+    assert [row["size"] for row in answer["rows"]] == [1024, 2048, 4096]
+    assert all(row["out_of_place"]["wrong"] == 0 for row in answer["rows"])
+    seats = answer["seats"]
+    assert [seat["rank"] for seat in seats] == [0, 1, 2, 3]
+    first, second = ({seat["pid"] for seat in half} for half in (seats[:2], seats[2:]))
+    assert len(first) == len(second) == 1
+    assert first != second
+    for seat in seats:
+        line = rf"# +Rank +{seat['rank']} Pid +{seat['pid']} on +{re.escape(socket.gethostname())}"
+        assert re.search(line + rf" device +{seat['device']} cpu\n", done.stdout)
+    assert "agg iters: 3 validation: 2 " in done.stdout
+    assert "average: 3 registered: 2" in done.stdout
+
+
+def test_averages_are_those_of_nccl_tests() -> None:
+    seconds = [3.0, 1.0, 2.0, 6.0]
+    assert [perf.AVERAGES[number](seconds) for number in range(4)] == [3.0, 3.0, 1.0, 6.0]
+
+
+def test_a_number_of_ranks_as_n_is_noticed() -> None:
+    told = run("all_reduce", "-n", "4", "-w", "1", "-e", "8").stderr
+    assert "-n 4 means 4 iterations, as in nccl-tests; for 4 ranks: -np 4" in told
+    assert run("all_reduce", "-n", "4", "-np", "2", "-w", "1", "-e", "8").stderr == ""
+    assert run("all_reduce", "-w", "1", "-e", "8").stderr == ""
 
 
 def test_wrong_results_are_counted_and_fail(monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:

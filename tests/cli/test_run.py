@@ -181,3 +181,44 @@ def test_a_script_is_run_by_this_python_and_input_goes_to_rank_0(tmp_path: Path)
     assert done.returncode == 0
     assert sorted(done.stdout.splitlines()) == ["[0] 0 'hello'", "[1] 1 ''"]
     assert os.environ.get("UNIPAL_RANK") is None
+
+
+def test_what_follows_the_program_is_the_programs(tmp_path: Path) -> None:
+    script = tmp_path / "show.py"
+    script.write_text("import json, sys\nprint(json.dumps(sys.argv[1:]))\n")
+    words = ["--json", "-n", "7", "--chip", "no_such_chip", "--timeout", "x", "--", "-h", "--help"]
+    done = run("-n", "2", "--no-prefix", str(script), *words)
+    assert done.returncode == 0, done.stderr
+    assert [json.loads(line) for line in done.stdout.splitlines()] == [words, words]
+
+
+def test_an_unknown_option_before_the_program_is_refused() -> None:
+    done = run("-n", "2", "--chps", "cpu", "true")
+    assert done.returncode == 2
+    assert "--chps" in done.stderr
+    assert "--chips" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "variables", "says"),
+    [
+        (("--chip", "no_such_chip"), {}, "no_such_chip"),
+        ((), {"UNIPAL_CHIP": "no_such_chip"}, "no_such_chip"),
+        (("--runner", "fast"), {}, "'fast' is not one of"),
+        ((), {"UNIPAL_RUNNER": "fast"}, "runner 'fast' does not exist"),
+        ((), {"UNIPAL_TIMEOUT": "soon"}, "soon"),
+    ],
+)
+def test_a_wrong_request_is_one_message_before_anything_starts(
+    words: tuple[str, ...], variables: dict[str, str], says: str
+) -> None:
+    done = run("-n", "3", *words, "sh", "-c", "echo started", env={**os.environ, **variables})
+    assert done.returncode in (2, 3)
+    assert says in done.stderr
+    assert done.stderr.count(says) == 1
+    assert "started" not in done.stdout + done.stderr
+
+
+def test_the_runner_of_all_ranks() -> None:
+    done = run("-n", "2", "--runner", "host", "--no-prefix", "sh", "-c", "echo $UNIPAL_RUNNER")
+    assert done.stdout.splitlines() == ["host", "host"]
