@@ -30,6 +30,7 @@ HEAD = """\
 
 
 CALL_TIMEOUT_S = 30.0
+SHORTEST_S = 1.0  # deadline of a call, which the ranks need to open the communicator
 FEW = 64  # as -n, probably meant as a number of ranks
 
 
@@ -256,7 +257,7 @@ def _measure(plan: Plan, words: dict[str, Any], rows: list[Row], *, quiet: bool)
             limit=24 * 3600.0,
             notes=record,
             chips=_chips(words),
-            timeout=words["timeout"] or CALL_TIMEOUT_S,
+            timeout=max(SHORTEST_S, words["timeout"] or CALL_TIMEOUT_S),
             algorithms=f"{asked}={words['algorithm']}" if words["algorithm"] else None,
             lowering=words["lowering"],
             runner=words["runner"],

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -36,8 +36,15 @@ def run(
     rules: Rules,
     *,
     quiet: bool,
+    verbose: bool = False,
+    until: Callable[[Outcome], bool] | None = None,
+    partial: bool = False,
 ) -> Results:
-    """Runs the clauses (None: the whole table) and shows progress."""
+    """Runs the clauses (None: the whole table) and shows progress; `verbose`: every verdict.
+
+    `until` ends the run early when it returns True. So does Ctrl-C with `partial`: what was decided
+    is kept, and `results.problems` says so.
+    """
     from unipal.conformance.harness.target import Target
     from unipal.conformance.run import suite_runner
 
@@ -49,15 +56,23 @@ def run(
             LEVELS.index(rules.clauses[id_].level),
         ),
     )
-    progress = terminal.Progress(order, rules, quiet=quiet or built is None)
+    progress = terminal.Progress(order, rules, quiet=quiet or built is None, verbose=verbose)
 
     def on_result(outcome: Outcome) -> None:
-        progress.result(outcome.clause, outcome.verdict.value, outcome.evidence)
+        progress.result(outcome.clause, outcome.verdict.value, outcome.evidence, outcome.seconds)
 
     nothing = Target(chip.name, todo=chips.todo(chip))
     target = chips.target(built) if built else nothing
     try:
-        results = suite_runner.run(target, wanted, on_result=on_result)
+        with suite_runner.Runner(target, wanted, on_result=on_result) as runner:
+            try:
+                runner.decide_all(until)
+            except KeyboardInterrupt:
+                if not partial:
+                    raise
+                left = len(runner.selected) - len(runner.results.outcomes)
+                runner.results.problems.append(f"interrupted: {left} clauses were not run")
+        results = runner.results
     except suite_runner.EnvironmentFailureError as error:
         following = error.next
         if chip.can_emulate and built is not None and not built.emulated:
@@ -121,13 +136,18 @@ def exit_status(chip: Chip, results: Results) -> int:
     return 3 if status == 0 and missing else status
 
 
-def unlike_pass(lines: Mapping[str, Mapping[str, Any]], *, most: int = 40) -> str:
+def unlike_pass(
+    lines: Mapping[str, Mapping[str, Any]], *, most: int = 40, failed: bool = True
+) -> str:
     """The clauses that did not pass, with their evidence; equal ones are counted, not listed.
-    Those in which a FlagCX plugin differs as interface version 1 permits come last.
+    `failed` False leaves out those that failed. Those in which a FlagCX plugin differs as interface
+    version 1 permits come last.
     """
     rows: list[list[str]] = []
     alike: dict[tuple[str, str], list[str]] = {}
     for id_, line in lines.items():
+        if line["verdict"] == "fail" and not failed:
+            continue
         if line["verdict"] == "fail":
             rows.append([terminal.mark("fail"), id_, _flat(line["evidence"])])
         elif line["verdict"] != "pass":

@@ -32,8 +32,8 @@ EMULATED = " (emulated)"
 @click.option("--stats", is_flag=True, help="Lines per chip, clauses, checks, mutants.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object on standard output.")
 def command(name: str | None, stats: bool, as_json: bool) -> int:
-    """Explain NAME: a clause (sentence, check, mutants, which chips pass), function, runner or
-    collective library.
+    """Explain NAME: a clause (sentence, check, mutants, which chips pass), a function (prototype,
+    parameters, errors, clauses, a vendor's binding), a runner or a collective library.
 
     Without NAME: every clause, one line each. With --stats: counts of hand-written and generated
     lines.
@@ -186,20 +186,18 @@ def _coloured(word: str) -> str:
 
 
 def _function(name: str, rules: Rules, *, as_json: bool) -> int:
+    from unipal.cli import show_function
+
     function = rules.functions[name]
     own = [c for c in rules.clauses.values() if c.function == name]
     vendors = _vendors(name) if function["table"] == CCL else {}
     if as_json:
         more = {"libraries": vendors} if vendors else {}
         clauses = {c.id: c.must for c in own}
-        terminal.say_json({"function": name, **function, "clauses": clauses, **more})
+        answer = {"function": name, **function, **show_function.facts(name)}
+        terminal.say_json({**answer, "clauses": clauses, **more})
         return 0
-    terminal.say(click.style(name, bold=True) + f"  {' '.join(str(function['doc']).split())}")
-    facts = f"{function['group']}, slot {function['slot']}, {function['requirement']}"
-    terminal.say(f"  {facts}, since {function['since']}")
-    terminal.say(
-        terminal.table([[c.id, c.level, c.must] for c in own], ["clause", "level", "must"])
-    )
+    show_function.show(name, own)
     if vendors:
         rows = [[library, said] for library, said in vendors.items()]
         terminal.say("\n" + terminal.table(rows, ["library", "how it has this function"]))

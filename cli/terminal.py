@@ -86,6 +86,21 @@ def table(rows: Sequence[Sequence[str]], head: Sequence[str] = ()) -> str:
     return "\n".join(lines)
 
 
+def wrapped(text: str, *, indent: int = 0, hanging: int = 0) -> str:
+    """Text in lines of the terminal's width, from column `indent`, all but the first `hanging`
+    columns further.
+    """
+    import textwrap
+
+    return textwrap.fill(
+        " ".join(text.split()),
+        max(40, min(shutil.get_terminal_size((80, 24)).columns, 100)),
+        initial_indent=" " * indent,
+        subsequent_indent=" " * (indent + hanging),
+        break_long_words=False,
+    )
+
+
 def _pad(text: str, width: int) -> str:
     return text + " " * (width - len(click.unstyle(text)))
 
@@ -111,6 +126,7 @@ class Progress:
         *,
         stream: TextIO | None = None,
         quiet: bool = False,
+        verbose: bool = False,
         every: int = 25,
     ) -> None:
         self._order = list(order)
@@ -118,14 +134,15 @@ class Progress:
         self._rules = rules
         self._stream = stream or sys.stderr
         self._live = self._stream.isatty()
-        self._quiet = quiet
+        self._quiet, self._verbose = quiet, verbose
+        self._began = time.monotonic()
         self._every = every
         self._verdicts: dict[str, str] = {}
         self._next = 0
         self._shown = 0.0
         self._needs = {name: needed(rules, name) for name in rules.runners}
 
-    def result(self, clause: str, verdict: str, evidence: str = "") -> None:
+    def result(self, clause: str, verdict: str, evidence: str = "", seconds: float = 0.0) -> None:
         """Counts one verdict. Failures are always printed, with their evidence."""
         self._verdicts[clause] = verdict
         if self._quiet:
@@ -134,6 +151,12 @@ class Progress:
             self._clear()
             words = " ".join(evidence.split())
             self._write(f"  {mark(verdict)}  {clause}: {words}\n")
+        elif self._verbose:
+            words = " ".join(evidence.split())
+            self._clear()
+            self._write(
+                f"  {mark(verdict)}  {clause}  {seconds:.2f} s{': ' + words if words else ''}\n"
+            )
         if self._live:
             now = time.monotonic()
             if now - self._shown > 0.05:
@@ -150,8 +173,13 @@ class Progress:
                 self._write(self.line() + "\n")
 
     def line(self) -> str:
-        """Such as `41 of 186 clauses · next: deviceFree.returns_bytes · host unlocks after 9`."""
-        parts = [f"{len(self._verdicts)} of {len(self._order)} clauses"]
+        """Such as `41 of 186 clauses · 12 s, about 40 s left · next: deviceFree.returns_bytes ·
+        host unlocks after 9 more`.
+        """
+        done, every = len(self._verdicts), len(self._order)
+        seconds = time.monotonic() - self._began
+        left = f", about {seconds * (every - done) / done:.0f} s left" if 0 < done < every else ""
+        parts = [f"{done} of {every} clauses", f"{seconds:.0f} s{left}"]
         while self._next < len(self._order) and self._order[self._next] in self._verdicts:
             self._next += 1
         if self._next < len(self._order):

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+import contextlib
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
-from unipal.cli import chips, session, terminal
-from unipal.conformance.rules.unlock import CCL, installed_rules, unlock
+from unipal.cli import causes, chips, session, terminal
+from unipal.conformance.rules.unlock import CCL, Rules, installed_rules, unlock
+
+if TYPE_CHECKING:
+    from unipal.adaptors.registry import Chip
+    from unipal.conformance.rules.verdicts import Outcome
 
 
 @click.command("test")
@@ -20,6 +29,10 @@ from unipal.conformance.rules.unlock import CCL, installed_rules, unlock
     help="The clauses of this collective library over CHIP, instead of the chip's own.",
 )
 @click.option("--emulated", is_flag=True, help="Over the generated emulator of its library.")
+@click.option("-x", "--exitfirst", is_flag=True, help="Stop at the first failure.")
+@click.option("--lf", "--last-failed", "last", is_flag=True, help="What failed in the last run.")
+@click.option("--list", "only_list", is_flag=True, help="Print the clauses, run nothing.")
+@click.option("-v", "--verbose", is_flag=True, help="A line for each clause.")
 @click.option("--junit", type=click.Path(path_type=Path), help="Also write JUnit XML to this file.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object on standard output.")
 def command(
@@ -27,12 +40,17 @@ def command(
     clause: tuple[str, ...],
     collective: str | None,
     emulated: bool,
+    exitfirst: bool,
+    last: bool,
+    only_list: bool,
+    verbose: bool,
     junit: Path | None,
     as_json: bool,
 ) -> int:
     """Run the suite on CHIP: all of it, or each CLAUSE (id, function, group, level or glob).
 
-    Exit status: 0 nothing failed, 1 a clause failed, 3 nothing could run.
+    Ctrl-C keeps the verdicts so far. Exit status: 0 nothing failed, 1 a clause failed, 3 nothing
+    could run, or not all that was requested.
     """
     rules = installed_rules()
     if collective is not None:
@@ -40,9 +58,18 @@ def command(
     known = rules.table("device")
     wanted = chips.clauses_like(clause, known) if clause else None
     found = chips.find(chip)
+    record = _record(found, emulated=emulated)
+    if last:
+        wanted = _failed_before(record, wanted, chip)
+    if only_list:
+        return _list(wanted or list(known), rules, as_json=as_json)
     built = session.ready(found, rules, emulated=emulated)
-    results = session.run(found, built, wanted, rules, quiet=as_json)
+    until = _failed if exitfirst else None
+    results = session.run(
+        found, built, wanted, rules, quiet=as_json, verbose=verbose, until=until, partial=True
+    )
     lines = chips.lines(results)
+    _remember(record, lines)
     if junit:
         from unipal.conformance.report import html
 
@@ -51,14 +78,16 @@ def command(
     following = session.next_step(found, lines, chip, emulated=emulated)
     if as_json:
         answer = {**results.to_json(), "chip": found.name, "emulated": emulated}
-        terminal.say_json({**answer, "clauses": lines, "exit": status, "next": following})
+        reasons = [cause.as_dict() for cause in causes.of(found, lines)]
+        more = {"clauses": lines, "causes": reasons, "exit": status, "next": following}
+        terminal.say_json({**answer, **more})
         return status
     where = " over its emulator" if emulated else ""
     terminal.say(f"{found.name}{where}: {len(lines)} clauses in {results.seconds:.1f} s")
     terminal.say()
     terminal.say(terminal.groups(rules, lines))
-    rest = session.unlike_pass(lines)
-    if rest:
+    failures = causes.text(causes.of(found, lines))
+    for rest in filter(None, [failures, session.unlike_pass(lines, failed=False)]):
         terminal.say()
         terminal.say(rest)
     session.say_problems(results)
@@ -69,6 +98,54 @@ def command(
         terminal.say(terminal.runners(unlock(rules, lines, emulated=emulated)))
     terminal.say(f"  next: {following}")
     return status
+
+
+def _failed(outcome: Outcome) -> bool:
+    return outcome.verdict.value == "fail"
+
+
+def _record(chip: Chip, *, emulated: bool) -> Path:
+    """The file that names what failed in the last run on a chip."""
+    from unipal.adaptors.cache import cache_folder
+
+    where = hashlib.sha256(f"{chip.folder.resolve()} {emulated}".encode()).hexdigest()[:16]
+    return cache_folder() / f"failed-{chip.name}-{where}.json"
+
+
+def _remember(record: Path, lines: Mapping[str, Mapping[str, Any]]) -> None:
+    """Failures of this run replace those of before, of the clauses that it ran."""
+    before = _recorded(record) - set(lines)
+    now = {id_ for id_, line in lines.items() if line["verdict"] == "fail"}
+    with contextlib.suppress(OSError):  # the next run starts without
+        record.write_text(json.dumps(sorted(before | now)) + "\n", encoding="utf-8")
+
+
+def _recorded(record: Path) -> set[str]:
+    try:
+        return {str(id_) for id_ in json.loads(record.read_text(encoding="utf-8"))}
+    except (OSError, ValueError, TypeError):
+        return set()
+
+
+def _failed_before(record: Path, wanted: Sequence[str] | None, chip: str) -> list[str]:
+    """The clauses, of those wanted, that failed in the last run. UserError: none did."""
+    before = _recorded(record) & set(installed_rules().table("device"))
+    if wanted is not None:
+        before &= set(wanted)
+    if not before:
+        reason = "no clause failed in the last run"
+        raise terminal.UserError(f"pal test {chip} --lf", reason, f"`pal test {chip}`", 2)
+    return sorted(before)
+
+
+def _list(wanted: Sequence[str], rules: Rules, *, as_json: bool) -> int:
+    """Prints the clauses without running them."""
+    if as_json:
+        terminal.say_json({"clauses": {id_: rules.clauses[id_].must for id_ in wanted}, "exit": 0})
+        return 0
+    rows = [[id_, rules.clauses[id_].level] for id_ in wanted]
+    terminal.say(terminal.table(rows, ["clause", "level"]))
+    return 0
 
 
 def _library(
