@@ -107,6 +107,7 @@ FEW = 64  # as -n, probably meant as a number of ranks
 @click.pass_context
 def command(
     context: click.Context,
+    /,
     operation: str,
     as_json: bool,
     plot: Path | None,

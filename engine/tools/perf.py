@@ -180,16 +180,13 @@ def _row(comm: Communicator, plan: Plan, dtype: str, reduction: str, root: int, 
 @contextlib.contextmanager
 def _registered(comm: Communicator, plan: Plan, case: Case) -> Iterator[None]:
     """Exposes the buffers of a case as the plan says."""
-    expose, revert = {
-        0: (None, None),
-        1: (comm.register, comm.unregister),
-        2: (comm.window, comm.close_window),
-    }[plan.register]
-    for memory in case.memories if expose else ():
-        expose(memory)
+    memories = case.memories if plan.register else []
+    windows = plan.register == 2
+    for memory in memories:
+        (comm.window if windows else comm.register)(memory)
     yield
-    for memory in case.memories if revert else ():
-        revert(memory)
+    for memory in memories:
+        (comm.close_window if windows else comm.unregister)(memory)
 
 
 def _time(comm: Communicator, plan: Plan, call: Callable[[], Any]) -> float:
