@@ -9,6 +9,7 @@ import resource
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -414,13 +415,21 @@ def test_progress_says_how_far_and_what_unlocks() -> None:
     order = list(RULES.table("device"))
     progress = terminal.Progress(order, RULES, stream=io.StringIO())
     assert progress.line() == (
-        f"0 of {len(order)} clauses · next: {order[0]} · host unlocks after {len(host)} more"
+        f"0 of {len(order)} clauses · 0 s · next: {order[0]} · host unlocks after {len(host)} more"
     )
     progress.result(order[0], "pass")
     more = len(host) - (order[0] in host)
     assert progress.line().endswith(f"next: {order[1]} · host unlocks after {more} more")
     progress.result(host[-1], "fail", "it broke")
     assert "host unlocks" not in progress.line()
+
+
+def test_progress_estimates_the_rest(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = iter([100.0, 112.0])
+    monkeypatch.setattr(terminal, "time", SimpleNamespace(monotonic=lambda: next(clock)))
+    progress = terminal.Progress(["a.b", "a.c", "a.d", "a.e"], RULES, stream=io.StringIO())
+    progress.result("a.b", "pass")
+    assert progress.line().startswith("1 of 4 clauses · 12 s, about 36 s left · next: a.c")
 
 
 def test_progress_is_one_line_on_a_terminal_and_plain_lines_elsewhere() -> None:
