@@ -163,9 +163,16 @@ gen:
 	@$(MAKE) --no-print-directory $(BUILD)/wheel.stamp
 	@$(BIN)/pal gen
 
-# The pages in generated/, and as HTML with what the certificates of `make field` say.
-docs: gen
-	@$(BIN)/pal docs --certificates $(BUILD)/field --out $(BUILD)/docs
+# The site: the pages of docs/ and generated/, the API from its docstrings, the commands from their help; and a page for each chip with
+# what its certificates show. A warning is an error.
+docs: gen $(BUILD)/dev.stamp
+	@rm -rf $(BUILD)/site-source && mkdir -p $(BUILD)/site-source/chips
+	@cp -r docs/. $(BUILD)/site-source && cp -r generated/reference $(BUILD)/site-source/reference
+	@for page in generated/*/README.md; do cp $$page $(BUILD)/site-source/chips/$$(basename $$(dirname $$page)).md; done
+	@cp CHANGELOG.md CODE_OF_CONDUCT.md CONTRIBUTING.md SECURITY.md $(BUILD)/site-source
+	@$(BIN)/python -P -m sphinx -q -W --keep-going -b html $(BUILD)/site-source $(BUILD)/site
+	@$(BIN)/pal docs --certificates $(BUILD)/field --out $(BUILD)/site/certified
+	@echo "the site: $(BUILD)/site/index.html"
 
 # Certifies every chip: for real what this machine has, the vendors' over their emulators. Minutes for each; what holds is kept, so
 # it can be stopped and goes on. Status 3: one has functions still to do, or nothing could run.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import logging
 import os
 from collections.abc import Sequence
 from typing import Any
@@ -18,6 +19,8 @@ from unipal.engine.selection.loaded_chip import LoadedChip
 from unipal.engine.settings import Settings
 from unipal.generated.pal import PalError
 
+log = logging.getLogger("unipal")
+_advised: set[str] = set()  # warnings that this process has given
 _REPORT_TIMEOUT_S = 0.5  # to report why this rank did not open, while others may hang
 _LIBRARY_MARGIN_S = 0.8
 _RETURN_MS = 100  # blocking calls return this often, so that Python can handle signals
@@ -68,6 +71,8 @@ def open_rank(
         _compare(all_said, name)
         agreed = _agreed(all_said, settings, tuned)
         agreed.require()
+        if rank == 0:
+            _advise(agreed)
         if settings.uncertified:
             chip.override()
         uni = agreed.on_device  # otherwise the core does not access the chip's memory
@@ -109,6 +114,14 @@ def open_rank(
         if several is not None:
             several.close()
     return comm, _situation(agreed, [one["facts"] for one in answers]), device
+
+
+def _advise(agreed: select.Context) -> None:
+    """Warns once for each reason in a process."""
+    for said in agreed.slower_than_need_be():
+        if said not in _advised:
+            _advised.add(said)
+            log.warning("unipal: %s", said)
 
 
 def _extra_seconds(agreed: select.Context) -> float:

@@ -121,13 +121,23 @@ class Context:
             where = self._who(one.chip, [one])
             if self.settings.uncertified and one.locked and one.chip != HOST:
                 found.append(f"uncertified=True treats {where} as certified: {one.locked}")
-            elif one.why or one.runners.get("host"):
-                following = f"next: `{one.command}`"
-                found.append(
-                    f"without a certificate only the host runner is offered: {where}; {following}"
-                )
+            found += self._uncertified(one)
             found += [f"{where}: {said}" for said in one.restrictions.get(self.runner, ())]
         return list(dict.fromkeys(found))
+
+    def slower_than_need_be(self) -> list[str]:
+        """What a user can do to get another runner than host, where no setting chose it."""
+        if self.runner != "host" or self.settings.runner or self.n == 1:
+            return []
+        return [said for one in self.distinct() for said in self._uncertified(one)]
+
+    def _uncertified(self, one: ChipStatus) -> list[str]:
+        if (self.settings.uncertified and one.locked) or one.chip == HOST:
+            return []
+        if not one.why and not one.runners.get("host"):
+            return []
+        reason = "without a certificate only the host runner is offered"
+        return [f"{reason}: {self._who(one.chip, [one])}; next: `{one.command}`"]
 
     def distinct(self) -> list[ChipStatus]:
         """One status for each chip and certificate, in the order of ranks."""

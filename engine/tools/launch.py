@@ -118,7 +118,7 @@ def launch(
     Parameters
     ----------
     work : callable
-        Called on every rank as work(comm, *arguments).
+        Called on every rank with the communicator, then the arguments.
     size : int
         Number of ranks.
     *arguments

@@ -1,0 +1,84 @@
+"""The tutorials of a Python programmer and of who keeps a CI, executed as they are printed.
+
+A vendor's tutorial is tested by test_vendors_day.py.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from checkout import ROOT
+
+PAGES = ("tutorial-python", "tutorial-ci")
+FAIL = ("python wrong.py",)  # commands that must end with status 1
+BLOCK = re.compile(r"```(\w+)\n(.*?)```", re.DOTALL)
+
+
+def parts(page: str) -> tuple[dict[str, str], list[tuple[str, str]]]:
+    """File → its content; and (command, what it prints)."""
+    files: dict[str, str] = {}
+    shown: list[tuple[str, str]] = []
+    command = ""
+    text = (ROOT / "docs" / f"{page}.md").read_text(encoding="utf-8")
+    for language, content in BLOCK.findall(text):
+        if language == "python":
+            name = re.match(r"# file: (\S+)\n", content)
+            assert name, f"{page}: a program without a name: {content[:40]!r}"
+            files[name[1]] = content
+        elif language == "sh":
+            command = content.strip()
+        else:
+            assert command, f"{page}: output without a command: {content[:40]!r}"
+            shown.append((command, content))
+            command = ""
+    assert not command, f"{page}: {command} shows nothing"
+    return files, shown
+
+
+STEPS = [(page, *step) for page in PAGES for step in parts(page)[1]]
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A user's folder: the programs of the pages, and a certificate."""
+    made = tmp_path_factory.mktemp("first hour")
+    for page in PAGES:
+        for name, content in parts(page)[0].items():
+            (made / name).write_text(content, encoding="utf-8")
+    shipped = ROOT / "adaptors" / "nvidia" / "certificate.emulated.json"
+    shutil.copy(shipped, made / "nvidia.emulated.json")
+    return made
+
+
+@pytest.mark.parametrize(("page", "command", "printed"), STEPS, ids=[step[1] for step in STEPS])
+def test_a_command_prints_what_the_page_says(
+    folder: Path, page: str, command: str, printed: str
+) -> None:
+    programs = {"python": [sys.executable], "pal": [sys.executable, "-P", "-m", "unipal.cli.main"]}
+    argv = [part for word in shlex.split(command) for part in programs.get(word, [word])]
+    env = {**os.environ, "PYTHONPATH": "", "XDG_DATA_HOME": str(folder / "data"), "COLUMNS": "120"}
+    env.pop("UNIPAL_CERTIFICATES", None)
+    done = subprocess.run(argv, cwd=folder, env=env, capture_output=True, text=True, timeout=240)
+    output = done.stdout + done.stderr
+    assert done.returncode == int(any(part in command for part in FAIL)), output
+    for line in printed.splitlines():
+        pattern = ".*".join(re.escape(part) for part in line.split("…"))
+        assert re.search(rf"(?m)^{pattern}$", output), f"{line!r} is not in\n{output}"
+
+
+def test_the_junit_report_has_every_clause(folder: Path) -> None:
+    """After the page's `pal test`."""
+    from xml.etree import ElementTree
+
+    from unipal.conformance.rules.unlock import installed_rules
+
+    cases = ElementTree.parse(folder / "report.xml").getroot().iter("testcase")
+    wanted = {c.id for c in installed_rules().table("device").values() if c.level == "contract"}
+    assert {f"{c.get('classname')}.{c.get('name')}".removeprefix("cpu.") for c in cases} == wanted

@@ -1,0 +1,75 @@
+"""`make docs`: the site has every page, every command, every public name, and can be searched."""
+
+from __future__ import annotations
+
+import inspect
+import json
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+from checkout import ROOT
+from unipal.cli.main import COMMANDS
+
+import unipal
+
+
+@pytest.fixture(scope="module")
+def site() -> Path:
+    """The site, built; a warning of Sphinx, such as a link that leads nowhere, fails."""
+    done = subprocess.run(
+        ["make", "--no-print-directory", "docs"], cwd=ROOT, capture_output=True, text=True,
+        timeout=280,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout + done.stderr
+    return ROOT / "build" / "site"
+
+
+def page(site: Path, name: str) -> str:
+    return (site / f"{name}.html").read_text(encoding="utf-8")
+
+
+def test_every_page_is_in_it_and_reached_from_the_first(site: Path) -> None:
+    first = page(site, "index")
+    for path in (ROOT / "docs").glob("*.md"):
+        assert (site / f"{path.stem}.html").is_file()
+        assert f'href="{path.stem}.html"' in first or path.stem == "index", path.name
+    for path in (ROOT / "generated").glob("*/README.md"):
+        assert (site / "chips" / f"{path.parent.name}.html").is_file()
+
+
+def test_every_public_name_is_on_the_page_of_the_api(site: Path) -> None:
+    text = page(site, "api")
+    types = ("ArrayLike", "DTypeLike", "ReduceOp", "RunnerName", "__version__")  # of annotations
+    for name in set(unipal.__all__) - set(types):
+        assert f'id="unipal.{name}"' in text, name
+    for name, method in inspect.getmembers(unipal.Communicator, inspect.isfunction):
+        if not name.startswith("_") and method.__doc__:
+            assert f'id="unipal.Communicator.{name}"' in text, name
+
+
+def test_every_command_is_on_the_page_of_commands(site: Path) -> None:
+    text = page(site, "commands")
+    for name in COMMANDS:
+        assert f"Usage: pal {name} " in text
+    assert "--agg_iters" in text
+
+
+def test_the_search_finds_words_of_all_kinds_of_pages(site: Path) -> None:
+    index = (site / "searchindex.js").read_text(encoding="utf-8")
+    found = json.loads(re.fullmatch(r"Search\.setIndex\((.*)\)", index.strip(), re.DOTALL)[1])  # type: ignore[index]
+    names = found["docnames"]
+    for word, where in (("mpirun", "start-up"), ("all_reduc", "api"), ("nccl", "comparison")):
+        hits = found["terms"].get(word, [])
+        hits = [hits] if isinstance(hits, int) else hits
+        assert where in {names[hit] for hit in hits}, word
+
+
+def test_links_to_files_of_the_repository_do_not_stay(site: Path) -> None:
+    for path in site.rglob("*.html"):
+        if "certified" in path.parts:
+            continue
+        for link in re.findall(r'href="([^"#?]+)', path.read_text(encoding="utf-8")):
+            if "://" not in link and not link.startswith(("mailto:", "data:")):
+                assert (path.parent / link).resolve().exists(), f"{path.name}: {link}"
