@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import importlib
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -11,15 +13,19 @@ import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 from unipal.cli import chips, terminal
+
+if TYPE_CHECKING:
+    from unipal.adaptors.registry import Chip
 
 
 @dataclass(frozen=True)
 class Finding:
     """One line of the report. `needed` False: the item is optional, and `next` says what it is
-    for.
+    for. `here` False: it concerns hardware that this machine does not have.
     """
 
     name: str
@@ -27,11 +33,13 @@ class Finding:
     says: str
     next: str = ""
     needed: bool = True
+    here: bool = True
 
 
 @click.command("doctor")
+@click.option("-v", "--verbose", is_flag=True, help="Also what concerns other hardware.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object on standard output.")
-def command(as_json: bool) -> int:
+def command(verbose: bool, as_json: bool) -> int:
     """Check this machine: Python, core, compiler, cache, chips, prices, shared memory, tools.
 
     Exit status: 0 everything that is needed is present, 3 something needed is missing.
@@ -43,12 +51,17 @@ def command(as_json: bool) -> int:
         terminal.say_json({"findings": [vars(f) for f in found], "exit": status})
         return status
     rows = []
-    for finding in found:
+    shown = [finding for finding in found if finding.here or verbose]
+    for finding in shown:
         word = "ok" if finding.good else "missing" if finding.needed else "optional"
         colour = {"ok": "green", "missing": "red", "optional": "yellow"}[word]
         says = finding.says if finding.good else f"{finding.says}; next: {finding.next}"
         rows.append([click.style(word, fg=colour), finding.name, says])
     terminal.say(terminal.table(rows))
+    if len(shown) < len(found):
+        terminal.say(
+            f"{len(found) - len(shown)} lines about chips that are not here: `pal doctor -v`"
+        )
     terminal.say()
     if missing:
         terminal.say(f"{len(missing)} needed: {', '.join(f.name for f in missing)}")
@@ -165,18 +178,47 @@ def _chips() -> Iterator[Finding]:
 
     names = registry.names()
     yield Finding("chips", bool(names), ", ".join(names) or "none", "`pal gen` in the checkout")
+    libraries = _libraries()
     for name in names:
         chip = registry.find(name)
         kinds = [""] + (["--emulated"] if chip.can_emulate else [])
+        here = _is_here(chip, libraries)
         for flag in kinds:
             answer = chips.certified(chip, emulated=bool(flag))
             title = f"chip {name}{' emulated' if flag else ''}"
             if "verified" in answer:
-                yield Finding(title, True, f"certified ({answer['origin']})", needed=False)
+                says = f"certified ({answer['origin']})"
+                yield Finding(title, True, says, needed=False, here=here)
             else:
                 says = f"no certificate: {answer['reason']}"
                 following = terminal.command_of(answer["next"])
-                yield Finding(title, False, says, following, needed=False)
+                yield Finding(title, False, says, following, needed=False, here=here)
+
+
+def _libraries() -> set[str]:
+    """The names of the shared libraries that the loader finds."""
+    found: set[str] = set()
+    loader = shutil.which("ldconfig") or "/sbin/ldconfig"
+    with contextlib.suppress(OSError, subprocess.SubprocessError):
+        done = subprocess.run([loader, "-p"], capture_output=True, text=True, timeout=20)
+        found.update(line.split()[0] for line in done.stdout.splitlines() if "=>" in line)
+    for folder in filter(None, os.environ.get("LD_LIBRARY_PATH", "").split(":")):
+        with contextlib.suppress(OSError):
+            found.update(os.listdir(folder))
+    return found
+
+
+def _is_here(chip: Chip, libraries: set[str]) -> bool:
+    """Whether the loader finds a library of the chip's vendor, or the chip needs none."""
+    path = chip.folder / "adaptor.yaml"
+    text = path.read_text(encoding="utf-8") if path.is_file() else ""
+    wanted = {
+        name.strip()
+        for names in re.findall(r"sonames: *\[([^\]]*)\]", text)
+        for name in names.split(",")
+    }
+    named = os.environ.get(f"UNIPAL_{chip.name.upper()}_LIBRARY")
+    return not wanted or bool(named) or bool(wanted & libraries)
 
 
 def _prices() -> Iterator[Finding]:

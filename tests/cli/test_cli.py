@@ -254,6 +254,24 @@ def test_doctor_names_everything_it_looked_at(capsys: pytest.CaptureFixture[str]
         assert finding["good"] or finding["next"]
 
 
+def test_doctor_speaks_of_what_concerns_this_machine(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "libixattr.so").touch()
+    (tmp_path / "libcudart.so.12").touch()
+    monkeypatch.setenv("LD_LIBRARY_PATH", str(tmp_path))
+    status, out, _ = run("doctor", capsys=capsys)
+    assert status == 0
+    assert "chip cpu" in out
+    assert "chip nvidia " in out
+    assert "chip ascend" not in out
+    _, every, _ = run("doctor", "-v", capsys=capsys)
+    assert "chip ascend" in every
+    hidden = len(every.splitlines()) - len(out.splitlines())
+    assert hidden > 0
+    assert "lines about chips that are not here: `pal doctor -v`" in out
+
+
 def test_doctor_says_what_to_do_without_a_compiler(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
