@@ -217,8 +217,7 @@ def _is_here(chip: Chip, libraries: set[str]) -> bool:
         for names in re.findall(r"sonames: *\[([^\]]*)\]", text)
         for name in names.split(",")
     }
-    named = os.environ.get(f"UNIPAL_{chip.name.upper()}_LIBRARY")
-    return not wanted or bool(named) or bool(wanted & libraries)
+    return not wanted or bool(wanted & libraries)
 
 
 def _prices() -> Iterator[Finding]:
