@@ -222,3 +222,22 @@ def test_a_wrong_request_is_one_message_before_anything_starts(
 def test_the_runner_of_all_ranks() -> None:
     done = run("-n", "2", "--runner", "host", "--no-prefix", "sh", "-c", "echo $UNIPAL_RUNNER")
     assert done.stdout.splitlines() == ["host", "host"]
+
+
+def test_a_faster_runner_that_a_certificate_would_unlock_is_said_once(tmp_path: Path) -> None:
+    script = tmp_path / "job.py"
+    script.write_text(
+        "import numpy as np, unipal\n"
+        "with unipal.init() as comm, comm.dup() as other:\n"
+        "    other.all_reduce(np.ones(3, np.float32))\n"
+    )
+    env = {**os.environ, "XDG_DATA_HOME": str(tmp_path), "UNIPAL_CERTIFICATES": str(tmp_path)}
+    words = ("-n", "3", "--", sys.executable, "-P", str(script))
+    told = run(*words, env=env)
+    assert told.returncode == 0, told.stderr
+    assert told.stderr.splitlines() == [
+        "[0] unipal: without a certificate only the host runner is offered: cpu; "
+        "next: `pal certify cpu`"
+    ]
+    assert run("--runner", "host", *words, env=env).stderr == ""
+    assert run("-n", "1", *words[2:], env=env).stderr == ""
