@@ -93,6 +93,8 @@ def test_an_interrupt_keeps_the_verdicts(tmp_path: Path) -> None:
     process = subprocess.Popen(
         [*PAL, "test", "cpu", "-v"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
         env=env,
+        # a shell's background job, such as CI, ignores it, and so would its children
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )  # fmt: skip
     assert process.stderr is not None
     seen = [process.stderr.readline() for _ in range(5)]  # it is at work
