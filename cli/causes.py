@@ -27,14 +27,6 @@ class Cause:
     likely: str = ""
     clauses: list[str] = field(default_factory=list)
 
-    def as_dict(self) -> dict[str, Any]:
-        return {
-            "said": self.said,
-            "place": self.place,
-            "likely": self.likely,
-            "clauses": self.clauses,
-        }
-
 
 def of(chip: Chip, lines: Mapping[str, Mapping[str, Any]]) -> list[Cause]:
     """The causes of the failures among clause lines, the most frequent first."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 from click.core import ParameterSource
-from unipal.cli import terminal
+from unipal.cli import session, terminal
 
 if TYPE_CHECKING:
     from unipal.engine.tools.perf import Half, Plan, Row, Seat
@@ -31,7 +31,7 @@ HEAD = """\
 
 CALL_TIMEOUT_S = 30.0
 SHORTEST_S = 1.0  # deadline of a call, which the ranks need to open the communicator
-FEW = 64  # as -n, probably meant as a number of ranks
+FEW = 64  # -n up to this probably means ranks, as it did before; to be removed in version 0.2
 
 
 @click.command("perf")
@@ -122,18 +122,9 @@ def command(
     """
     from unipal.cli import plot as plots
 
-    given = context.get_parameter_source("iters") is ParameterSource.COMMANDLINE
-    if (
-        given
-        and words["iters"] <= FEW
-        and not (words["processes"] or words["nthreads"] or words["ngpus"])
-    ):
-        iterations = words["iters"]
-        terminal.say(
-            f"pal perf: -n {iterations} means {iterations} iterations, as in nccl-tests; for "
-            f"{iterations} ranks: -np {iterations}",
-            err=True,
-        )
+    ranks_given = words["processes"] or words["nthreads"] or words["ngpus"]
+    if context.get_parameter_source("iters") is ParameterSource.COMMANDLINE and not ranks_given:
+        _say_what_n_means(words["iters"])
     words["each"] = (words["nthreads"] or 1) * (words["ngpus"] or 1)
     several = words["nthreads"] or words["ngpus"]
     words["processes"] = words["processes"] or (1 if several else 2)
@@ -141,6 +132,8 @@ def command(
     plan = _plan(operation, words)
     if plot is not None:
         plots.require(plot)
+    if output_file is not None:
+        session.write(output_file, "")  # refused before anything is measured
     rows: list[Row] = []
     seats = _measure(plan, words, rows, quiet=as_json)
     halves = [half for row in rows for half in (row.out_of_place, row.in_place) if half]
@@ -164,11 +157,7 @@ def command(
     }
     if output_file is not None:
         text = json.dumps(answer, ensure_ascii=False, indent=1, sort_keys=True)
-        try:
-            output_file.write_text(text + "\n", encoding="utf-8")
-        except OSError as error:
-            reason = f"cannot be written: {error.strerror}"
-            raise terminal.UserError(str(output_file), reason, "name another file") from None
+        session.write(output_file, text + "\n")
     if as_json:
         terminal.say_json(answer)
         return status
@@ -178,6 +167,15 @@ def command(
         terminal.say(f"# Plot                 : {plot}")
     terminal.say("#")
     return status
+
+
+def _say_what_n_means(iterations: int) -> None:
+    if iterations <= FEW:
+        terminal.say(
+            f"pal perf: -n {iterations} means {iterations} iterations, as in nccl-tests; for "
+            f"{iterations} ranks: -np {iterations}",
+            err=True,
+        )
 
 
 def _plan(operation: str, words: dict[str, Any]) -> Plan:

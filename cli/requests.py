@@ -13,9 +13,6 @@ if TYPE_CHECKING:
     from unipal.engine.tools.supervisor import Launchers
 
 
-RUNNERS = ("uni", "host", "hybrid", "homo")
-
-
 def of(
     chips: Sequence[str], libraries: Sequence[str], runner: str | None, n: int
 ) -> tuple[list[dict[str, str]], Launchers]:

@@ -25,9 +25,7 @@ _COLOURS = ("cyan", "green", "yellow", "magenta", "blue", "bright_cyan", "bright
     "ranks that need none. Ranks whose library wants a launcher are started by it.",
 )  # fmt: skip
 @click.option(
-    "--runner",
-    type=click.Choice(requests.RUNNERS),
-    help="Of all ranks. Default: the engine selects.",
+    "--runner", help="Of all ranks: uni, host, hybrid or homo. Default: the engine selects."
 )
 @click.option("--timeout", type=float, help="Seconds after which the job is stopped.")
 @click.option(

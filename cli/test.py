@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import contextlib
-import hashlib
-import json
-from collections.abc import Mapping, Sequence
+import dataclasses
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
-from unipal.cli import causes, chips, session, terminal
+from unipal.cli import causes, chips, last_failed, session, terminal
 from unipal.conformance.rules.unlock import CCL, Rules, installed_rules, unlock
 
 if TYPE_CHECKING:
-    from unipal.adaptors.registry import Chip
     from unipal.conformance.rules.verdicts import Outcome
 
 
@@ -58,9 +55,9 @@ def command(
     known = rules.table("device")
     wanted = chips.clauses_like(clause, known) if clause else None
     found = chips.find(chip)
-    record = _record(found, emulated=emulated)
+    record = last_failed.place(found, emulated=emulated)
     if last:
-        wanted = _failed_before(record, wanted, chip)
+        wanted = last_failed.among(record, wanted or list(known), chip)
     if only_list:
         return _list(wanted or list(known), rules, as_json=as_json)
     built = session.ready(found, rules, emulated=emulated)
@@ -69,7 +66,7 @@ def command(
         found, built, wanted, rules, quiet=as_json, verbose=verbose, until=until, partial=True
     )
     lines = chips.lines(results)
-    _remember(record, lines)
+    last_failed.keep(record, lines)
     if junit:
         from unipal.conformance.report import html
 
@@ -78,7 +75,7 @@ def command(
     following = session.next_step(found, lines, chip, emulated=emulated)
     if as_json:
         answer = {**results.to_json(), "chip": found.name, "emulated": emulated}
-        reasons = [cause.as_dict() for cause in causes.of(found, lines)]
+        reasons = [dataclasses.asdict(cause) for cause in causes.of(found, lines)]
         more = {"clauses": lines, "causes": reasons, "exit": status, "next": following}
         terminal.say_json({**answer, **more})
         return status
@@ -102,40 +99,6 @@ def command(
 
 def _failed(outcome: Outcome) -> bool:
     return outcome.verdict.value == "fail"
-
-
-def _record(chip: Chip, *, emulated: bool) -> Path:
-    """The file that names what failed in the last run on a chip."""
-    from unipal.adaptors.cache import cache_folder
-
-    where = hashlib.sha256(f"{chip.folder.resolve()} {emulated}".encode()).hexdigest()[:16]
-    return cache_folder() / f"failed-{chip.name}-{where}.json"
-
-
-def _remember(record: Path, lines: Mapping[str, Mapping[str, Any]]) -> None:
-    """Failures of this run replace those of before, of the clauses that it ran."""
-    before = _recorded(record) - set(lines)
-    now = {id_ for id_, line in lines.items() if line["verdict"] == "fail"}
-    with contextlib.suppress(OSError):  # the next run starts without
-        record.write_text(json.dumps(sorted(before | now)) + "\n", encoding="utf-8")
-
-
-def _recorded(record: Path) -> set[str]:
-    try:
-        return {str(id_) for id_ in json.loads(record.read_text(encoding="utf-8"))}
-    except (OSError, ValueError, TypeError):
-        return set()
-
-
-def _failed_before(record: Path, wanted: Sequence[str] | None, chip: str) -> list[str]:
-    """The clauses, of those wanted, that failed in the last run. UserError: none did."""
-    before = _recorded(record) & set(installed_rules().table("device"))
-    if wanted is not None:
-        before &= set(wanted)
-    if not before:
-        reason = "no clause failed in the last run"
-        raise terminal.UserError(f"pal test {chip} --lf", reason, f"`pal test {chip}`", 2)
-    return sorted(before)
 
 
 def _list(wanted: Sequence[str], rules: Rules, *, as_json: bool) -> int:

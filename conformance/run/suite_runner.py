@@ -502,10 +502,17 @@ class Runner:
 
     def _start(self) -> ChildProcess:
         self.results.children += 1
-        child, self._spare = self._spare or self._spawned(), None
+        child, self._spare = self._spare, None
+        if child is not None:
+            try:
+                child.open()
+            except EnvironmentFailureError:  # the chip may permit one process at a time
+                child = None
+        if child is None:
+            child = self._spawned()
+            child.open()
         if self._advising:  # an adaptor of FlagCX fails most of them, and each failure ends a child
             self._spare = self._spawned()
-        child.open()
         return child
 
     def _spawned(self) -> ChildProcess:

@@ -1,7 +1,7 @@
-"""What finalizers release. The garbage collector runs them in the middle of any Python code.
+"""Releases that finalizers make. The garbage collector runs a finalizer amid any Python code.
 
-Inside a call of a Python adaptor a lock may be held that the release needs, so it waits for
-`catch_up`: when memory is next allocated or freed, or when a communicator closes.
+Inside a call of a Python adaptor the thread may hold a lock that the release needs. The release
+then waits until memory is next allocated or freed, or a communicator closes.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ _late: deque[Callable[[], object]] = deque()
 
 
 def release(call: Callable[[], object]) -> None:
-    """Makes the call now, or later inside an adaptor. For `__del__`."""
+    """Calls `call`; inside an adaptor leaves it for `catch_up`. For `__del__`."""
     if inside():
         _late.append(call)
     else:
@@ -23,7 +23,7 @@ def release(call: Callable[[], object]) -> None:
 
 
 def catch_up() -> None:
-    """Makes the calls that had to wait."""
+    """Calls what `release` has left."""
     while _late and not inside():
         try:
             call = _late.popleft()

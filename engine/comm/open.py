@@ -20,7 +20,7 @@ from unipal.engine.settings import Settings
 from unipal.generated.pal import PalError
 
 log = logging.getLogger("unipal")
-_advised: set[str] = set()  # warnings that this process has given
+_warned: set[str] = set()  # the warnings of this process
 _REPORT_TIMEOUT_S = 0.5  # to report why this rank did not open, while others may hang
 _LIBRARY_MARGIN_S = 0.8
 _RETURN_MS = 100  # blocking calls return this often, so that Python can handle signals
@@ -72,7 +72,7 @@ def open_rank(
         agreed = _agreed(all_said, settings, tuned)
         agreed.require()
         if rank == 0:
-            _advise(agreed)
+            _warn(agreed)
         if settings.uncertified:
             chip.override()
         uni = agreed.on_device  # otherwise the core does not access the chip's memory
@@ -116,11 +116,11 @@ def open_rank(
     return comm, _situation(agreed, [one["facts"] for one in answers]), device
 
 
-def _advise(agreed: select.Context) -> None:
-    """Warns once for each reason in a process."""
-    for said in agreed.slower_than_need_be():
-        if said not in _advised:
-            _advised.add(said)
+def _warn(agreed: select.Context) -> None:
+    """Warns of certificates that are missing, once in a process."""
+    for said in agreed.missing_certificates():
+        if said not in _warned:
+            _warned.add(said)
             log.warning("unipal: %s", said)
 
 

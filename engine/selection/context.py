@@ -125,8 +125,10 @@ class Context:
             found += [f"{where}: {said}" for said in one.restrictions.get(self.runner, ())]
         return list(dict.fromkeys(found))
 
-    def slower_than_need_be(self) -> list[str]:
-        """What a user can do to get another runner than host, where no setting chose it."""
+    def missing_certificates(self) -> list[str]:
+        """Chips that are limited to the runner host by a missing certificate, and the command that
+        makes one; empty where a setting requested the runner.
+        """
         if self.runner != "host" or self.settings.runner or self.n == 1:
             return []
         return [said for one in self.distinct() for said in self._uncertified(one)]

@@ -3,10 +3,10 @@
     python -m proof sources [--sample N] [--quota N] [--seed S] [--jobs J] [--only CHIP]
                             [--kept FILE] [--out FOLDER] [--json]
 
-Every mutant runs the checks that reach its line, the one that results.json says killed it before,
-then the fastest first, until one fails twice. Mutants that pass them all run the tests that no
-check can make as well (proof.sources.outside). Results are
-appended to FILE at once, so a run that was stopped goes on where it ended. A result counts as
+Every mutant runs the checks that reach its line, first the one that killed it according to
+results.json, then the fastest, until one fails twice. Mutants that pass them all run the tests that
+no check can make as well (proof.sources.outside). Results are appended to FILE at once, so a run
+that was stopped goes on where it ended. A result counts as
 long as its source is the same, a survivor that nothing explains as long as the suite and the tests
 beyond it are, too.
 QUOTA mutants of each adaptor are tested, in an order that --seed decides; those that do not

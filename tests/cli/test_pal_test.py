@@ -81,8 +81,6 @@ def test_nothing_that_failed_is_an_error(tmp_path: Path) -> None:
 
 
 def test_a_list_runs_nothing(tmp_path: Path) -> None:
-    done = run(tmp_path, "test", "no_vendor_library_here", "--list")
-    assert done.returncode != 0
     done = run(tmp_path, "test", "nvidia", "--list", "deviceMemset")
     assert done.returncode == 0, done.stderr
     assert [line.split()[0] for line in done.stdout.splitlines()[1:]] == CLAUSES

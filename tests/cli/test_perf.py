@@ -99,7 +99,7 @@ def test_roots_reductions_steps_and_forced_algorithms() -> None:
             "more than --timeout",
         ),
         (
-            ["all_reduce", "-J", "/no/such/folder/x", "-t", "2", "-e", "8", *QUICK],
+            ["all_reduce", "-J", "/dev/null/x", "-t", "2", "-e", "8", *QUICK],
             3,
             "cannot be written",
         ),

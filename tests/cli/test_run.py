@@ -204,7 +204,7 @@ def test_an_unknown_option_before_the_program_is_refused() -> None:
     [
         (("--chip", "no_such_chip"), {}, "no_such_chip"),
         ((), {"UNIPAL_CHIP": "no_such_chip"}, "no_such_chip"),
-        (("--runner", "fast"), {}, "'fast' is not one of"),
+        (("--runner", "fast"), {}, "runner 'fast' does not exist"),
         ((), {"UNIPAL_RUNNER": "fast"}, "runner 'fast' does not exist"),
         ((), {"UNIPAL_TIMEOUT": "soon"}, "soon"),
     ],

@@ -360,6 +360,34 @@ def test_the_reason_is_told_also_when_the_child_has_left_before_it_is_read(
         go(target("/nonexistent/libpal_toy.so"))
 
 
+def test_a_chip_that_permits_one_process_at_a_time_is_certified(
+    toy: Callable[[str], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The spare process, which starts while advice runs, is refused by such a chip."""
+    started: list[ChildProcess] = []
+    refused: list[ChildProcess] = []
+    begin, opened = ChildProcess.__init__, ChildProcess.open
+
+    def start(child: ChildProcess, *words: Any) -> None:
+        alone = not any(other._requests >= 0 and other.running for other in started)
+        begin(child, *words)
+        started.append(child)
+        if not alone:
+            refused.append(child)
+
+    def open_(child: ChildProcess) -> None:
+        if child in refused:
+            child.close()
+            raise EnvironmentFailureError("toy", "another process has the device", "")
+        opened(child)
+
+    monkeypatch.setattr(ChildProcess, "__init__", start)
+    monkeypatch.setattr(ChildProcess, "open", open_)
+    results = go(target(toy(""), imported=True), ["getVendor.toy_guarded", "deviceMalloc.toy_peer"])
+    assert refused
+    assert results.outcomes["deviceMalloc.toy_peer"].verdict is Verdict.PASS
+
+
 def test_broken_on_purpose_runs_exactly_what_is_asked(toy: Callable[[str], str]) -> None:
     wanted = ["getDeviceCount.toy_one", "deviceMemset.toy_all", "deviceFree.toy_frees"]
     results = go(target(toy("crash in deviceFree")), wanted, gating=False)
