@@ -139,8 +139,11 @@ uint64_t link_send_flush(struct link *link)
 
 bool link_send_flushed(const struct link *link, uint64_t ticket)
 {
-    /* Acquire: what the answer stands for happened before what follows the FLUSH. */
-    return atomic_load_explicit(&link->flushed, memory_order_acquire) >= ticket;
+    /* Acquire: what the answer stands for happened before what follows the FLUSH. A broken link
+     * brings no answer. If the peer said BYE before, its last call is over: it has waited for the
+     * bytes itself, and nobody reads them any more. Else the communicator fails. */
+    return atomic_load_explicit(&link->flushed, memory_order_acquire) >= ticket ||
+           atomic_load_explicit(&link->broken, memory_order_acquire);
 }
 
 bool link_send_control(struct link *link, enum link_kind kind, uint64_t value, const void *payload,

@@ -14,8 +14,10 @@ void link_state_end(struct link *link, int reason, const char *text)
     uint32_t state = atomic_load_explicit(&link->state, memory_order_acquire);
     atomic_store_explicit(&link->broken, true, memory_order_release);
     epoll_ctl(link->comm->links->epoll, EPOLL_CTL_DEL, link->fd, NULL);
-    if (state != LINK_OPEN)
-        return; /* it had left: what it needed to say has been said */
+    if (state != LINK_OPEN) {           /* it had left: what it needed to say has been said */
+        doorbell_ring_self(link->comm); /* a FLUSH that it has not answered is over */
+        return;
+    }
     link->reason = reason;
     if (!atomic_compare_exchange_strong_explicit(&link->state, &state, LINK_ENDED,
                                                  memory_order_acq_rel, memory_order_acquire))

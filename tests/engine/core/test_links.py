@@ -310,6 +310,62 @@ def test_leaving_with_the_last_bytes_on_their_way() -> None:
         good(engine_hosts.run(body, made))
 
 
+class Withheld:
+    """A link on whose way from rank 0 to rank 1 nothing goes on from the first FLUSH."""
+
+    def __init__(self, hosts: Hosts) -> None:
+        self.flushed = False
+        self._near, near = engine_hosts.pair()
+        self._far, far = engine_hosts.pair()
+        for end in (hosts.ends[0, 1], hosts.ends[1, 0]):
+            end.close()
+        hosts.ends[0, 1], hosts.ends[1, 0] = near, far
+        self._ways = [threading.Thread(target=way) for way in (self._forth, self._back)]
+        for way in self._ways:
+            way.start()
+
+    def _forth(self) -> None:
+        data = bytearray()
+        while more := self._near.recv(1 << 16):
+            data += more
+            while not self.flushed and len(data) >= HEAD.size:
+                _, kind, _, _, size, _, _ = HEAD.unpack_from(data)
+                if kind == FLUSH:
+                    self.flushed = True
+                elif len(data) < HEAD.size + size:
+                    break
+                else:
+                    self._far.sendall(data[: HEAD.size + size])
+                    del data[: HEAD.size + size]
+
+    def _back(self) -> None:
+        while more := self._far.recv(1 << 16):
+            self._near.sendall(more)
+        self._near.shutdown(socket.SHUT_WR)  # rank 1 has closed
+
+    def end(self) -> None:
+        for way in self._ways:
+            way.join(30)
+        self._near.close()
+        self._far.close()
+
+
+def test_a_rank_that_closes_after_its_last_call_need_not_answer_a_flush() -> None:
+    """Rank 1 may have all that it needs, and be gone, when rank 0 asks what has arrived."""
+    made = Hosts((0, 1, 2))
+    link = Withheld(made)
+
+    def body(rank: Rank) -> None:
+        call = rank.prepare("all_reduce", "recursive_doubling")
+        x, out = np.arange(777, dtype=np.float32) + rank.rank, np.zeros(777, np.float32)
+        rank.call(call, x, out, 777)
+        assert np.array_equal(out, 3 * np.arange(777) + 3)
+
+    good(engine_hosts.run(body, made))
+    link.end()
+    assert link.flushed, "the plan asks for no flush: choose another one"
+
+
 # ---- a peer played by the test -------------------------------------------------------------------
 
 
