@@ -17,7 +17,7 @@ def _frozen(data: Any) -> Any:
 
 
 PAL_VERSION = "1.0"
-SPEC_SHA256 = "d2db431f06ff0bf7eaf9879f7898b78b891dceaf5d2df5d41cc1812551011dd0"
+SPEC_SHA256 = "75e404e979bf7d78249d8de12ab29a7696caf00d826a365ef9cb6abf40151090"
 
 # What each runner needs; see pal_spec/runners.yaml.
 RUNNERS: Sequence[Mapping[str, Any]] = _frozen((

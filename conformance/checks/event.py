@@ -426,16 +426,19 @@ def elapsed_pending_is_no_success(chip: Chip, gate: Gate) -> None:
 
 @clause("eventElapsedTime.pending_is_in_progress")
 def elapsed_pending_is_in_progress(chip: Chip, gate: Gate) -> None:
-    """While the end is pending the result is palInProgress and nothing is written."""
+    """While the end is pending the result is palInProgress and nothing is written; the same in the
+    other order, while the start is pending.
+    """
     stream = chip.stream()
-    start, end = chip.event(), chip.event()
-    chip.eventRecord(start, stream)
+    done, held = chip.event(), chip.event()
+    chip.eventRecord(done, stream)
+    works(chip, stream, "a copy after the first record")
     with gate.hold(stream):
-        chip.eventRecord(end, stream)
-        for _ in range(3):
+        chip.eventRecord(held, stream)
+        for which, start, end in (("end", done, held), ("start", held, done)) * 3:
             out = chip.out("float")
             code = Result(chip.raw.eventElapsedTime(out, start, end))
-            assert code is Result.IN_PROGRESS, f"with the end record pending: {code.name}"
+            assert code is Result.IN_PROGRESS, f"with the {which} record pending: {code.name}"
             assert chip.untouched(out), "palInProgress, but the output was written"
 
 

@@ -406,10 +406,18 @@ def free_leaves_nothing_behind(chip: Chip) -> None:
 
 @clause("ipcMemHandleClose.leaves_nothing_behind", uses="ipcMemHandleOpen ipcMemHandleCreate")
 def close_leaves_nothing_behind(chip: Chip, peer: Peer) -> None:
-    """One allocation of the peer, opened and closed here."""
-    data = peer.ipc_export(peer.buffer(SIZE, fill=1))
+    """An allocation of the peer is opened and closed here, each time another one: of an allocation
+    that is open already a chip may give out the mapping that it has.
+    """
     handle, _ = chip.device.ipcMemHandleCreate()
     chip.later("ipcMemHandleFree", handle)
-    chip.ffi.memmove(handle, data, len(data))
     opened, close = chip.device.ipcMemHandleOpen, chip.device.ipcMemHandleClose
-    leaves_nothing_behind("ipcMemHandleOpen and ipcMemHandleClose", lambda: close(opened(handle)))
+
+    def once() -> None:
+        memory = peer.buffer(SIZE)
+        data = peer.ipc_export(memory)
+        chip.ffi.memmove(handle, data, len(data))
+        close(opened(handle))
+        peer.deviceFree(memory, MemType.DEVICE)
+
+    leaves_nothing_behind("ipcMemHandleOpen and ipcMemHandleClose", once)
