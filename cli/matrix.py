@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 @click.option(
     "--certificates",
     type=click.Path(path_type=Path),
-    help="Look in this folder before the shipped and the local certificates.",
+    help="Look in this folder before the local and the shipped certificates.",
 )
 @click.option("--json", "as_json", is_flag=True, help="One JSON object on standard output.")
 def command(html: Path | None, certificates: Path | None, as_json: bool) -> int:
@@ -39,7 +39,7 @@ def command(html: Path | None, certificates: Path | None, as_json: bool) -> int:
         return 0
     terminal.say(_table(rows, rules))
     looked = [str(certificates)] if certificates else []
-    looked += ["the chip's folder (shipped)", f"{certificate.user_folder()} (local)"]
+    looked += [f"{certificate.user_folder()} (local)", "the chip's folder (shipped)"]
     terminal.say(
         f"\nLines by hand: all of the chip's files here, of those of {field.FLAGCX}. "
         "What a chip takes over from another counts there."
@@ -91,7 +91,7 @@ def entries(folder: Path | None) -> list[report.Entry]:
 
 
 def _entry(chip: Chip, folder: Path | None, *, emulated: bool, runtime: str = "") -> report.Entry:
-    """The certificate in the given folder, else the shipped one, else the local one."""
+    """The certificate in the given folder, else the local one, else the shipped one."""
     from unipal.adaptors import field
 
     on = field.RUNTIMES[chip.name][runtime].name if runtime else ""

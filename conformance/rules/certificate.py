@@ -324,9 +324,11 @@ def shipped_name(*, emulated: bool) -> str:
 
 
 def places(chip: str, folder: Path | None, *, emulated: bool = False) -> list[tuple[str, Path]]:
-    """The places of a certificate in search order: shipped with the chip, then local."""
-    found = [("shipped", folder / shipped_name(emulated=emulated))] if folder else []
-    return [*found, ("local", user_folder() / file_name(chip, emulated=emulated))]
+    """The places of a certificate in search order: local, for what this machine showed counts
+    before what another did; then shipped with the chip.
+    """
+    local = ("local", user_folder() / file_name(chip, emulated=emulated))
+    return [local, ("shipped", folder / shipped_name(emulated=emulated))] if folder else [local]
 
 
 def find(

@@ -195,8 +195,8 @@ def look_up(
 ) -> ChipStatus:
     """The first valid certificate for these sources.
 
-    Searched are UNIPAL_CERTIFICATES, the certificates shipped with the chip, and the user's data
-    folder. If none is valid, the reason is that of the first one found. `lacks`: functions that the
+    Searched are UNIPAL_CERTIFICATES, the user's data folder, and the certificates shipped with the
+    chip. If none is valid, the reason is that of the first one found. `lacks`: functions that the
     chip declares unsupported, with `kind` and `why`.
     """
     from unipal.conformance.rules import certificate

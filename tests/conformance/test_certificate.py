@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -580,11 +581,9 @@ def test_a_missing_file_is_refused(tmp_path: Path) -> None:
         verify(tmp_path / "none.json")
 
 
-def test_look_up_prefers_shipped_then_local(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_look_up_prefers_local_to_shipped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    shipped, local = certificate.places("cpu", tmp_path / "chip")
+    local, shipped = certificate.places("cpu", tmp_path / "chip")
     assert shipped == ("shipped", tmp_path / "chip" / "certificate.json")
     assert local == ("local", tmp_path / "data" / "unipal" / "certificates" / "cpu.json")
     emulated = certificate.places("nvidia", None, emulated=True)
@@ -604,19 +603,22 @@ def test_the_first_certificate_that_holds_is_found(
     )  # fmt: skip
     chip, build_id = tmp_path / "chip", f"sha256:{SHA}"
     assert certificate.find("cpu", chip, build_id=build_id) is None
-    local = certificate.write(certificate.compose(evidence), certificate.places("cpu", None)[0][1])
-    found = certificate.find("cpu", chip, build_id=build_id)
-    assert found is not None
-    assert found[:2] == ("local", local)
-    assert found[2].runners["host"].state == "unlocked"
     shipped = certificate.write(certificate.compose(evidence), chip / "certificate.json")
     found = certificate.find("cpu", chip, build_id=build_id)
     assert found is not None
     assert found[:2] == ("shipped", shipped)
-    shipped.write_text(shipped.read_text().replace('"pass"', '"fail"'))
+    assert found[2].runners["host"].state == "unlocked"
+    failed = {**passed, "streamQuery.idle_is_success": {"verdict": "fail", "evidence": "here"}}
+    here = certificate.compose(replace(evidence, lines=failed))
+    local = certificate.write(here, certificate.places("cpu", None)[0][1])
     found = certificate.find("cpu", chip, build_id=build_id)
     assert found is not None
-    assert found[0] == "local", "a shipped certificate that does not hold is passed over"
+    assert found[:2] == ("local", local), "what this machine shows counts first"
+    assert found[2].runners["host"].state == "locked"
+    local.write_text(local.read_text().replace('"fail"', '"pass"'))
+    found = certificate.find("cpu", chip, build_id=build_id)
+    assert found is not None
+    assert found[0] == "shipped", "a local certificate that does not hold is passed over"
     assert certificate.find("cpu", chip, build_id=f"sha256:{'00' * 32}") is None
 
 

@@ -75,9 +75,26 @@ def test_a_function_that_is_declared_away_locks_what_needs_it() -> None:
 
 
 def test_no_certificate_of_real_hardware_is_shipped_that_nobody_has_seen() -> None:
-    """Only a GPU's may be: of nvidia and cupy."""
+    """Only the cpu chip's, and a GPU's: of nvidia and cupy."""
     real = {path.parent.name for path in registry.FOLDER.glob("*/certificate.json")}
-    assert real <= {"nvidia", "cupy"}
+    assert real <= {"cpu", "nvidia", "cupy"}
+
+
+def test_the_certificate_of_the_cpu_chip_is_of_the_library_in_the_wheel() -> None:
+    """A program gets uni without `pal certify cpu`; as above, of this suite in `make test-full`."""
+    cpu = registry.find("cpu")
+    predicate = certificate.read(cpu.folder / "certificate.json")["predicate"]
+    then = certificate.Suite(predicate["suite"]["sha256"], "unknown")
+    verified = certificate.verify(
+        cpu.folder / "certificate.json",
+        build_id=registry.source_id(cpu) if FULL else "",
+        suite=None if FULL else then,
+    )
+    assert not predicate["emulated"]
+    assert {name for name, state in verified.runners.items() if state.state == "unlocked"} == {
+        "host",
+        "uni",
+    }
 
 
 @pytest.mark.parametrize("chip", VENDORS)
