@@ -1,9 +1,9 @@
-# demo · test · test-full · soak · bench · gpu · docs · field · certificates
+# demo · test · test-full · soak · bench · gpu · docs · field · certificates · wheels
 PYTHON ?= python3
 BUILD ?= build
 VENV := $(BUILD)/venv
 BIN := $(CURDIR)/$(VENV)/bin
-SOURCES := pyproject.toml setup.py README.md LICENSE $(shell find pal_spec generator generated adaptors conformance engine cli unipal -type f \
+SOURCES := pyproject.toml setup.py README.md LICENSE $(shell find pal_spec generator generated adaptors conformance engine cli unipal docs -type f \
              -not -name '*.pyc' -not -name '*.so' -not -path '*/__pycache__*' 2>/dev/null)
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 # the checkout's folders never stand for the installed package
@@ -13,7 +13,7 @@ SEED ?= $(shell printf '%d' 0x$$(git rev-parse --short=7 HEAD 2>/dev/null || ech
 # where torch has builds without CUDA
 TORCH_INDEX ?= https://download.pytorch.org/whl/cpu
 
-.PHONY: demo ready test test-full soak bench gpu docs gen field certificates format clean
+.PHONY: demo ready test test-full soak bench gpu docs gen field certificates wheels format clean
 
 # What the wheel contains is what runs: no target imports the package from the checkout.
 $(BUILD)/wheel.stamp: $(SOURCES)
@@ -189,16 +189,40 @@ field:
 	$(BIN)/pal docs --certificates $(BUILD)/field --out $(BUILD)/docs; \
 	exit $$status
 
-# The vendors' certificates over their emulators that the package brings. Those that hold are kept; minutes for each of the others.
+# The certificates that the package brings: of the cpu chip, and the vendors' over their emulators. Those that hold are kept; minutes for
+# each of the others.
 certificates:
 	@.ci/prepare demo
 	@$(MAKE) --no-print-directory $(BUILD)/wheel.stamp
 	@mkdir -p $(BUILD)/shipped
+	@$(BIN)/pal verify adaptors/cpu/certificate.json >$(BUILD)/shipped/cpu.txt 2>&1 || $(BIN)/pal certify cpu --out $(BUILD)/shipped
+	@if [ -e $(BUILD)/shipped/cpu.json ]; then cp -u $(BUILD)/shipped/cpu.json adaptors/cpu/certificate.json; fi
 	@for file in adaptors/*/certificate.emulated.json; do \
 	    if [ -e $$file ]; then cp -u $$file $(BUILD)/shipped/$$(basename $$(dirname $$file)).emulated.json; fi; done
 	@$(BIN)/pal certify --all --emulated --jobs $(FIELD_JOBS) --out $(BUILD)/shipped
 	@for file in $(BUILD)/shipped/*.emulated.json; do \
 	    cp $$file adaptors/$$(basename $$file .emulated.json)/certificate.emulated.json; done
+
+# What a package index gets: the source distribution, and from it wheels for x86-64 and aarch64 with glibc 2.28 or later. zig contains
+# clang and the symbols of every glibc, so any Linux builds both.
+WHEELS := $(BUILD)/wheels
+RELEASE := $(CURDIR)/$(BUILD)/release/bin/python -P -m
+wheels:
+	@.ci/prepare demo
+	@rm -rf $(WHEELS) && mkdir -p $(WHEELS)/raw
+	@test -x $(BUILD)/release/bin/python || $(PYTHON) -m venv $(BUILD)/release
+	@$(RELEASE) pip install -q 'pip>=25.1' && $(RELEASE) pip install -q --group release
+	@$(RELEASE) build -s -n -o $(WHEELS) . >$(WHEELS)/sdist.log 2>&1 || { tail -20 $(WHEELS)/sdist.log; exit 1; }
+	@set -e; for arch in x86_64 aarch64; do \
+	    mkdir $(WHEELS)/$$arch && tar -xf $(WHEELS)/unipal-*.tar.gz -C $(WHEELS)/$$arch --strip-components=1; \
+	    CC="$(RELEASE) ziglang cc -target $$arch-linux-gnu.2.28" CFLAGS=-g0 $(RELEASE) build -w -n -o $(WHEELS)/raw \
+	        -C--build-option=--plat-name=linux_$$arch $(WHEELS)/$$arch >$(WHEELS)/$$arch.log 2>&1 || { tail -20 $(WHEELS)/$$arch.log; exit 1; }; \
+	    rm -r $(WHEELS)/$$arch; \
+	    PATH="$(CURDIR)/$(BUILD)/release/bin:$$PATH" $(RELEASE) auditwheel repair --plat auto -w $(WHEELS) $(WHEELS)/raw/*_$$arch.whl >>$(WHEELS)/$$arch.log 2>&1; \
+	done
+	@$(RELEASE) twine check --strict $(WHEELS)/*.whl $(WHEELS)/*.tar.gz
+	@ls -l $(WHEELS)/*.whl $(WHEELS)/*.tar.gz
+	@$(BUILD)/release/bin/python -P tests/package/try_wheels.py $(WHEELS)
 
 format: $(BUILD)/dev.stamp
 	@$(BIN)/ruff check --fix . && $(BIN)/ruff format .

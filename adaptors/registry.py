@@ -23,10 +23,13 @@ from typing import TYPE_CHECKING, Any
 
 from unipal.adaptors import tables
 from unipal.adaptors.cache import (
+    Library,
     LoadError,
     Recipe,
     compiled,
     file_sha256,
+    prebuild,
+    prebuilt,
     source_digest,
 )
 from unipal.adaptors.tables import generated_folder
@@ -42,6 +45,8 @@ __all__ = [
 FOLDER = Path(__file__).resolve().parent
 ENTRY_POINTS = "unipal.adaptors"
 BACKEND = "cpu"  # the chip that emulated vendor libraries run on
+PREBUILT = FOLDER / "prebuilt"  # libraries that the wheel brings
+IN_WHEEL = ("cpu",)  # the chips of those libraries: such that no machine lacks what they need
 
 
 @dataclass(frozen=True)
@@ -400,7 +405,7 @@ def build(
         conformance = {**below.conformance, **chip.env}
         env = {**below.env, **chip.emulated_env}
         return Built(chip, None, identity, sha256, True, env, conformance)
-    library = compiled(recipe(chip, c_sources(chip), chip.name, flags, cc))
+    library = _library(chip, flags, cc)
     env = {}
     conformance = dict(chip.env)
     if emulated:
@@ -414,6 +419,20 @@ def build(
         env[f"UNIPAL_{chip.name.upper()}_ADAPTOR"] = str(library.path)  # for emulated libraries
     identity = source_id(chip)
     return Built(chip, library.path, identity, library.sha256, emulated, env, conformance)
+
+
+def _library(chip: Chip, flags: tuple[str, ...], cc: str | None) -> Library:
+    """The adaptor of a chip: of the wheel unless a compiler or flags are asked for, or compiled."""
+    how = recipe(chip, c_sources(chip), chip.name, flags, cc)
+    asked = flags or cc or os.environ.get("CC")
+    brought = None if asked or chip.origin != "tree" else prebuilt(how, PREBUILT)
+    return brought or compiled(how)
+
+
+def prebuild_all(folder: Path) -> list[Path]:
+    """Compiles the libraries that a wheel brings into `folder`; setup.py calls it."""
+    chips = map(find, IN_WHEEL)
+    return [prebuild(recipe(chip, c_sources(chip), chip.name), folder) for chip in chips]
 
 
 def is_emulated(chip: str) -> bool:

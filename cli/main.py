@@ -23,7 +23,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "show": ("show", "Explain a clause or a function, or count lines with --stats."),
     "matrix": ("matrix", "Chips and the runners that their certificates unlock."),
     "field": ("flagcx_field", "Certify FlagCX's own device adaptors, emulated."),
-    "docs": ("docs", "Write the reference page of every chip, and their index."),
+    "docs": ("docs", "Show the manual; write the reference pages of chips."),
     "run": ("run", "Start a program on n ranks of this machine."),
     "perf": ("perf", "Time and check a collective, as nccl-tests does."),
     "explain": ("explain", "Which runner would serve a call, and why not the others."),
@@ -131,6 +131,11 @@ def _say(place: str, reason: str, next_step: str, status: int, words: Sequence[s
     elif "next:" not in text:
         command = words[0] if words and words[0] in COMMANDS else ""
         click.echo(f"  next: `pal {command + ' ' if command else ''}--help`", err=True)
+    from unipal.cli import manual
+
+    page = manual.page_of(text)
+    if page:
+        click.echo(f"  more: `pal docs {page}`", err=True)
     return status
 
 

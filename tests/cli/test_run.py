@@ -232,12 +232,12 @@ def test_a_faster_runner_that_a_certificate_would_unlock_is_said_once(tmp_path: 
         "    other.all_reduce(np.ones(3, np.float32))\n"
     )
     env = {**os.environ, "XDG_DATA_HOME": str(tmp_path), "UNIPAL_CERTIFICATES": str(tmp_path)}
-    words = ("-n", "3", "--", sys.executable, "-P", str(script))
+    words = ("-n", "3", "--chip", "numpy", "--", sys.executable, "-P", str(script))
     told = run(*words, env=env)
     assert told.returncode == 0, told.stderr
     assert told.stderr.splitlines() == [
-        "[0] unipal: without a certificate only the host runner is offered: cpu; "
-        "next: `pal certify cpu`"
+        "[0] unipal: without a certificate only the host runner is offered: numpy; "
+        "next: `pal certify numpy`"
     ]
     assert run("--runner", "host", *words, env=env).stderr == ""
     assert run("-n", "1", *words[2:], env=env).stderr == ""

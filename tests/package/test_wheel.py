@@ -75,6 +75,39 @@ def test_only_the_plugin_needs_pytest(empty: tuple[Path, Path]) -> None:
     assert shown.stdout.splitlines() == ["unipal.conformance.run.pytest_plugin pytest"]
 
 
+def test_a_script_runs_uni_without_a_compiler(empty: tuple[Path, Path]) -> None:
+    """The wheel brings the cpu chip's library and its certificate."""
+    bin_, work = empty
+    (work / "script.py").write_text(
+        "import numpy as np, unipal\n"
+        "with unipal.init() as comm:\n"
+        "    x = np.arange(5000, dtype=np.float32) * (comm.rank + 1)\n"
+        "    comm.all_reduce(x)\n"
+        "    assert (x == 3 * np.arange(5000)).all()\n"
+        "    print(comm.explain('all_reduce', 5000).chosen.runner)\n"
+    )
+    env = {"PATH": str(bin_), "HOME": str(work / "home"), "UNIPAL_CACHE": str(work / "no-cache")}
+    command = [bin_ / "pal", "run", "-n", "2", "script.py"]
+    ran = subprocess.run(command, cwd=work, env=env, capture_output=True, text=True, timeout=60)
+    assert ran.returncode == 0, ran.stderr
+    assert sorted(ran.stdout.split()) == ["[0]", "[1]", "uni", "uni"]
+    assert ran.stderr == ""
+    assert not list((work / "no-cache").glob("cpu*")), "nothing was compiled"
+
+
+def test_the_manual_is_in_the_wheel(empty: tuple[Path, Path], root: Path) -> None:
+    status, listed = pal(empty, "docs")
+    assert status == 0
+    for page in (root / "docs").glob("*.md"):
+        assert page.stem in listed
+    status, text = pal(empty, "docs", "glossary")
+    assert text.strip() == (root / "docs" / "glossary.md").read_text(encoding="utf-8").strip()
+    status, text = pal(empty, "run", "-n", "2", "--chip", "none", "script.py")
+    assert text.rstrip().endswith("more: `pal docs troubleshooting`"), (
+        "where the error is explained"
+    )
+
+
 def test_doctor_is_content(empty: tuple[Path, Path]) -> None:
     status, text = pal(empty, "doctor")
     assert status == 0, text
