@@ -53,7 +53,6 @@ def main(part: str, library: str, loader: str, expected: str = "", *rest: str) -
     given_back.destroyed(chip)
     failing_calls.no_room(chip)
     facts.time_stamps(chip)
-    facts.time_since_held_work(chip)
     failing_calls.all_calls(chip, "", Streams(chip))
     failing_calls.all_calls(chip, "foreign ", ForeignStreams(chip))
     for kind, device in ("busy ", Streams(chip)), ("busy foreign ", ForeignStreams(chip)):

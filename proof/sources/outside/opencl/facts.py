@@ -4,15 +4,11 @@ from __future__ import annotations
 
 import ctypes
 
-from unipal.generated.pal import MemType
-
-from proof.bindings.vendor_failures import Output
 from proof.sources.outside.opencl.chip import Chip
 from proof.sources.outside.opencl.steps import told
 
 MAX_CODE = 64  # of OpenCL's own, from 1
 STEP_NS = 1_500_000  # of the time stamps
-UNTOUCHED = -7.0  # what an output holds before the call
 
 
 def the_table(chip: Chip) -> None:
@@ -49,26 +45,3 @@ def time_stamps(chip: Chip) -> None:
     for event in events:
         device.eventDestroy(event)
     device.streamDestroy(stream)
-
-
-def time_since_held_work(chip: Chip) -> None:
-    """The time between an event that is not reached and one that is: there is none yet."""
-    device = chip.device
-    word = device.deviceMalloc(64, MemType.HOST)
-    held, free = device.streamCreate(), device.streamCreate()
-    ctypes.memset(word, 0, 64)
-    first, last = (device.eventCreate(0) for _ in range(2))
-    device.streamWaitValue64(held, word, 1, 0)
-    device.eventRecord(first, held)
-    device.eventRecord(last, free)
-    device.streamSynchronize(free)
-    time = Output(chip.ffi, "float")
-    time.room[0] = UNTOUCHED
-    answer = chip.call("eventElapsedTime", time, first, last)
-    told("time since held work", [answer, time.room[0]])
-    ctypes.memset(word, 1, 1)
-    device.streamSynchronize(held)
-    for event in (first, last):
-        device.eventDestroy(event)
-    for stream in (held, free):
-        device.streamDestroy(stream)
