@@ -124,18 +124,19 @@ def _say(place: str, reason: str, next_step: str, status: int, words: Sequence[s
         first, _, rest = place.partition("\n  next: ")
         error = {"place": first, "reason": reason, "next": next_step or rest}
         click.echo(json.dumps({"error": error, "exit": status}, ensure_ascii=False))
-    text = f"{place}: {reason}" if reason else place
-    click.echo(text, err=True)
-    if next_step:
-        click.echo(f"  next: {next_step}", err=True)
-    elif "next:" not in text:
-        command = words[0] if words and words[0] in COMMANDS else ""
-        click.echo(f"  next: `pal {command + ' ' if command else ''}--help`", err=True)
     from unipal.cli import manual
 
+    text = f"{place}: {reason}" if reason else place
+    if "next:" not in text and not next_step:
+        command = words[0] if words and words[0] in COMMANDS else ""
+        next_step = f"`pal {command + ' ' if command else ''}--help`"
+    if next_step:
+        text += f"\n  next: {next_step}"
     page = manual.page_of(text)
-    if page:
-        click.echo(f"  more: `pal docs {page}`", err=True)
+    if page:  # what to do comes last
+        said, _, following = text.rpartition("\n  next: ")
+        text = f"{said}\n  more: `pal docs {page}`\n  next: {following}"
+    click.echo(text, err=True)
     return status
 
 
