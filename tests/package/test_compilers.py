@@ -1,0 +1,84 @@
+"""Every C file of the product compiles without a warning under each compiler that is here.
+
+The newest that Debian 12 offers are gcc 12, which is its `gcc`, and `clang-19`, beside its `clang`.
+Libraries that need the headers of others (MPI, Gloo) are compiled in
+tests/adaptors/test_foreign_ccl.py.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from pathlib import Path
+
+import pytest
+from checkout import ROOT
+
+STRICT = ("-std=c11", "-fPIC", "-Wall", "-Wextra", "-Wpedantic", "-Werror")
+# Compiler → how it compiles: gcc warns about the flow of values only when it optimizes; clang warns
+# while it reads.
+COMPILERS = {"gcc": ("-O2", "-c"), "clang": ("-fsyntax-only",), "clang-19": ("-fsyntax-only",)}
+# Folder of sources → folders of the headers that they use, beside their own and generated/.
+FOLDERS: dict[str, tuple[str, ...]] = {
+    "engine/core": (),
+    "adaptors/core": (),
+    "adaptors/cpu": (),
+    "adaptors/opencl": (),
+    "adaptors/ccl/refccl": (),
+    "generated": ("adaptors/core",),
+    "generated/*": (),
+    "generated/ccl/*": ("generated/ccl",),
+}
+IDENTITY = ('-DPAL_BUILD_ID="x"', '-DPAL_CHIP="x"', '-DPAL_CCL="x"')
+# What stands between these is compiled for chips that lack the function.
+WITHOUT = ("-DPAL_WITHOUT_dmaSupport=1", "-DPAL_WITHOUT_getHandleForAddressRange=1")
+Unit = tuple[Path, tuple[str, ...]]  # a source, and its flags
+
+
+def units() -> list[Unit]:
+    found: list[Unit] = []
+    for folder, more in FOLDERS.items():
+        headers = tuple(f"-I{ROOT / name}" for name in ("generated", *more))
+        for source in sorted(ROOT.glob(f"{folder}/*.c")):
+            found.append((source, (*IDENTITY, *headers)))
+            if "PAL_WITHOUT_" in source.read_text(encoding="utf-8"):
+                found.append((source, (*IDENTITY, *headers, *WITHOUT)))
+    return found
+
+
+def warnings(compiler: str, one: Unit) -> str:
+    """What the compiler says of a file; "" if nothing."""
+    source, flags = one
+    line = [compiler, *STRICT, *COMPILERS[compiler], *flags, str(source), "-o", os.devnull]
+    done = subprocess.run(line, capture_output=True, text=True, check=False)
+    return f"{source}:\n{done.stderr}" if done.returncode or done.stderr else ""
+
+
+every_compiler = pytest.mark.parametrize(
+    "compiler", [pytest.param(name, marks=pytest.mark.needs(name)) for name in COMPILERS]
+)
+
+
+def test_every_c_file_of_the_product_is_compiled() -> None:
+    """All of what is generated, of the core and of the adaptors, but those over other libraries."""
+    product = {
+        path for room in ("adaptors", "engine", "generated") for path in ROOT.glob(f"{room}/**/*.c")
+    }
+    left = {path.parent.name for path in product - {source for source, _ in units()}}
+    assert left == {"gloo", "mpi"}
+
+
+@every_compiler
+def test_no_compiler_warns(compiler: str) -> None:
+    with ThreadPoolExecutor(os.cpu_count()) as workers:
+        found = list(filter(None, workers.map(partial(warnings, compiler), units())))
+    assert found == [], "\n".join(found)
+
+
+@every_compiler
+def test_a_planted_warning_is_found(compiler: str, tmp_path: Path) -> None:
+    source = tmp_path / "planted.c"
+    source.write_text("int planted(int unused) { return 0; }\n", encoding="utf-8")
+    assert "unused parameter" in warnings(compiler, (source, ()))
