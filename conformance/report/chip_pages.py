@@ -13,7 +13,16 @@ from pathlib import Path
 from string import Template
 from typing import Any
 
-from unipal.conformance.report.html import WORDS, Entry
+from unipal.conformance.report.html import (
+    WORDS,
+    Entry,
+    about,
+    following,
+    legend,
+    names_of,
+    table,
+    why_of,
+)
 from unipal.conformance.rules.unlock import Rules
 
 Page = Mapping[str, Any]  # one chip of `generator.generate.described_chips`
@@ -28,17 +37,19 @@ def index(pages: Mapping[str, Page], rows: Sequence[Entry], rules: Rules) -> str
         first = [_who(name, pages.get(name), mine), *_declared(pages.get(name), mine)]
         last = [escape(str(mine[0].hand_written or "not counted"))]
         if all(row.runners is None for row in mine):
-            none = _badge("not_run", "no certificate") + _why(f"next: {mine[0].next}")
+            none = _none(mine[0])
             lines.append(
                 _row([*first, none, *last], (*head[:5], head[-1]), wide=len(rules.runners))
             )
             continue
-        lines.append(_row([*first, *(_states(mine, r) for r in rules.runners), *last], head))
+        certified = [row for row in mine if row.runners is not None]
+        first[0] += "".join(_none(row) for row in mine if row.runners is None)
+        lines.append(_row([*first, *(_states(certified, r) for r in rules.runners), *last], head))
     lead = (
         "Every chip of the field: its bindings, how far they are verified, and the runners "
         "that its certificates unlock."
     )
-    return _page("Chips", "The field", lead, _table(head, lines), rules)
+    return _page("Chips", "The field", lead, table(head, lines), rows, rules)
 
 
 def chip(name: str, page: Page, rows: Sequence[Entry], rules: Rules) -> str:
@@ -57,23 +68,24 @@ def chip(name: str, page: Page, rows: Sequence[Entry], rules: Rules) -> str:
             _row([f"<code>{escape(str(one[key]))}</code>" for key in ("clause", "issue", "until")])
             for one in page["known_failures"]
         ]
-        parts.insert(1, _section("Known failures", _table(("clause", "issue", "until"), rows_)))
-    vendor = " · ".join(page["vendor"].values())
-    lead = f"Chip <code>{escape(name)}</code>" + (f" · vendor: {escape(vendor)}" if vendor else "")
+        parts.insert(1, _section("Known failures", table(("clause", "issue", "until"), rows_)))
+    vendor = names_of(page["vendor"])
+    lead = f"Chip <code>{escape(name)}</code>" + (f" · vendor: {vendor}" if vendor else "")
     lead += f" · {_made_of(page)}"
     way = '<a href="index.html">All chips</a>'
-    return _page(" · ".join(page["names"].values()), way, lead, "".join(parts), rules)
+    return _page(" · ".join(page["names"].values()), way, lead, "".join(parts), mine, rules)
 
 
-def _page(title: str, way: str, lead: str, body: str, rules: Rules) -> str:
+def _page(title: str, way: str, lead: str, body: str, rows: Sequence[Entry], rules: Rules) -> str:
     here = Path(__file__).parent
     return Template((here / "page.chip.html").read_text(encoding="utf-8")).substitute(
         title=escape(title),
         style=(here / "page.css").read_text(encoding="utf-8"),
         way=way,
         lead=lead,
+        about=about(rows, rules),
+        legend=legend(columns=True),
         body=body,
-        pal=escape(rules.pal),
     )
 
 
@@ -87,14 +99,6 @@ def _made_of(page: Page) -> str:
     return f"written in {escape(languages[page['kind']])}"
 
 
-def _table(head: Sequence[str], rows: Sequence[str]) -> str:
-    cells = "".join(f"<th scope=col>{escape(name)}</th>" for name in head)
-    return (
-        f"<div class=wide><table class=matrix><thead><tr>{cells}</tr></thead>"
-        f"<tbody>{''.join(rows)}</tbody></table></div>"
-    )
-
-
 def _row(cells: Sequence[str], head: Sequence[str] = (), wide: int = 1) -> str:
     """A row of HTML cells; `head` labels them if the page is too narrow for a heading. The last
     cell but one spans `wide` columns.
@@ -103,10 +107,10 @@ def _row(cells: Sequence[str], head: Sequence[str] = (), wide: int = 1) -> str:
     if wide > 1:
         names[-2] = f" colspan={wide}"
     body = "".join(
-        f"<td class=clauses{name}>{cell}</td>"
+        f"<td class=clauses role=cell{name}>{cell}</td>"
         for cell, name in zip(cells[1:], names[1:], strict=True)
     )
-    return f"<tr><th scope=row>{cells[0]}</th>{body}</tr>"
+    return f"<tr role=row><th scope=row role=rowheader>{cells[0]}</th>{body}</tr>"
 
 
 def _section(title: str, body: str) -> str:
@@ -125,7 +129,7 @@ def _badge(word: str, text: str = "") -> str:
 
 
 def _who(name: str, page: Page | None, rows: Sequence[Entry]) -> str:
-    names = _why(" · ".join(page["names"].values() if page else rows[0].names.values()))
+    names = f"<span class=why>{names_of(page['names'] if page else rows[0].names)}</span>"
     link = f'<a href="{escape(name)}.html">{escape(name)}</a>' if page else escape(name)
     return link + names
 
@@ -136,7 +140,7 @@ def _declared(page: Page | None, rows: Sequence[Entry]) -> list[str]:
         return [_badge("not_run", "no adaptor") + _why(rows[0].reason)] * 3
     total = page["functions"]
     there = [f for f in total if f["state"] not in ("unsupported", "to do")]
-    vendor = escape(" · ".join(page["vendor"].values())) or "none: this project"
+    vendor = names_of(page["vendor"]) or "none: this project"
     return [vendor, f"{len(there)} of {len(total)}", escape(rows[0].verified)]
 
 
@@ -145,13 +149,22 @@ def _states(rows: Sequence[Entry], runner: str) -> str:
     shown = []
     for row in rows:
         if row.runners is None:
-            shown.append(_badge("not_run", "no certificate") + _why(_on(row, f"next: {row.next}")))
+            shown.append(_none(row))
             continue
         state = row.runners[runner]
         own = row.emulated and state.word != "emulated"
         shown.append(_badge(state.word) + (" " + _badge("emulated") if own else ""))
-        shown.append(_why(_on(row, state.why)))
+        shown.append(_why(_on(row, why_of(state))))
     return "".join(shown)
+
+
+def _none(row: Entry) -> str:
+    """No certificate, and how to make one."""
+    on = f"{escape(row.on)}: " if row.on else ""
+    return (
+        _badge("not_run", "no certificate")
+        + f"<span class=why>{on}{escape(row.reason)}; next: {following(row.next)}</span>"
+    )
 
 
 def _on(row: Entry, words: str) -> str:
@@ -175,7 +188,7 @@ def _runners(page: Page, rows: Sequence[Entry], rules: Rules) -> str:
             says = "; ".join(filter(None, [", ".join(one["uses"]), one["says"]]))
             declared = "nothing is missing" + _why(f"by {says}" if says else "")
         lines.append(_row([escape(name), declared, *(_states([r], name) for r in rows)], head))
-    return _table(head, lines)
+    return table(head, lines)
 
 
 def _of(row: Entry) -> str:
@@ -193,7 +206,7 @@ def _collectives(page: Page) -> str:
     rows = [
         _row(
             [
-                escape(one["name"]) + _why(" · ".join(one["names"].values())),
+                f"{escape(one['name'])}<span class=why>{names_of(one['names'])}</span>",
                 "any chip, through its device table"
                 if one["any_chip"]
                 else "this chip's own memory and streams",
@@ -204,7 +217,7 @@ def _collectives(page: Page) -> str:
         )
         for one in page["collectives"]
     ]
-    return _table(head, rows)
+    return table(head, rows)
 
 
 def _by_hand(rows: Sequence[Entry]) -> str:
@@ -224,8 +237,8 @@ def _functions(page: Page, rows: Sequence[Entry], rules: Rules) -> str:
     protos = {s["name"]: s for s in page["symbols"]}
     shown = [row for row in rows if row.statement is not None]
     head = ("PAL function", "bound to", "known from", *(_of(row) for row in shown))
-    none = f"No clause was tested: {rows[0].reason}; next: {rows[0].next}."
-    parts = [] if shown else [f"<p class=soft>{escape(none)}</p>"]
+    none = f"No clause was tested: {escape(rows[0].reason)}; next: {following(rows[0].next)}."
+    parts = [] if shown else [f"<p class=soft>{none}</p>"]
     for group in dict.fromkeys(f["group"] for f in page["functions"]):
         lines = [
             _row(
@@ -241,7 +254,7 @@ def _functions(page: Page, rows: Sequence[Entry], rules: Rules) -> str:
             for f in page["functions"]
             if f["group"] == group
         ]
-        parts.append(f"<h3>{escape(group)}</h3>{_table(head, lines)}")
+        parts.append(f"<h3>{escape(group)}</h3>{table(head, lines)}")
     return "".join(parts)
 
 
@@ -305,7 +318,7 @@ def _symbols(page: Page) -> str:
             escape(", ".join(symbol["functions"]) or "at load"),
         ]
         rows.append(_row(cells, head))
-    return f"<dl class=facts>{words}</dl>{_table(head, rows)}"
+    return f"<dl class=facts>{words}</dl>{table(head, rows)}"
 
 
 def _libraries(page: Page) -> str:
@@ -323,4 +336,4 @@ def _libraries(page: Page) -> str:
         )
         for one in page["libraries"]
     ]
-    return _table(head, rows)
+    return table(head, rows)

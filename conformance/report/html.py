@@ -1,22 +1,27 @@
 """Reports of certificates: one self-contained HTML page (a chip or the matrix), and JUnit.
 
-A page is made from certificates only and needs no network: it contains its style and script.
-Results over an emulator are marked *emulated* at the chip and in each cell.
+A page is made from certificates only and needs no network: it contains its style, its script and
+the lines of all clauses as data. A requirement and an evidence are in it once, whatever the number
+of chips; the script shows the lines of a group when it is opened. Results over an emulator are
+marked *emulated* at the chip and in each cell.
 """
 
 from __future__ import annotations
 
 import itertools
+import json
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
+from importlib.metadata import version
 from pathlib import Path
 from string import Template
 from typing import TYPE_CHECKING, Any
 from xml.sax.saxutils import quoteattr
 
 from unipal.conformance.rules.unlock import (
+    EMULATED,
     NOT_PROMISED,
     VERDICTS,
     Rules,
@@ -34,6 +39,30 @@ WORDS = {
     "cuda-header": "the vendor is CUDA-compatible: read in NVIDIA's header",
     "usage": "seen at a public call site, the prototype inferred",
     "flagcx-only": "known from FlagCX's adaptor alone",
+}
+# What the words of a page mean.
+STATES = {
+    "unlocked": "the certificate permits this runner on this chip",
+    "emulated": "shown over the generated emulator of the vendor's library only: the adaptor calls "
+    "the library as described; it unlocks nothing on real hardware",
+    "locked": "a clause that the runner needs did not pass; the cell says which",
+    "no certificate": "no valid certificate was found; the cell says how to make one",
+}
+CLAUSES = {
+    "pass": "the check ran, and the chip does what the clause requires",
+    "fail": "the check ran, and the chip does something else; the line says what was seen",
+    "unsupported": "the adaptor says that the chip lacks this, and why; the function refuses",
+    "known_failure": "it fails, as the adaptor says with an issue and a date; it unlocks nothing",
+    "not_run": "something that the check needs is missing or did not pass; the line names it",
+    "differs": "a FlagCX plugin does otherwise, and FlagCX's interface does not require it",
+    "not_applicable": "FlagCX's interface has no such function or parameter",
+}
+COLUMNS = {
+    "clauses passed": "of the chip's own clauses; then where the certificate is (shipped: in the "
+    "package, local: in the folder of this user) and the day on which it was made",
+    "vendor functions": "how many prototypes of the vendor are verified, and how far",
+    "lines by hand": "of all files of the adaptor that a person wrote, compared with FlagCX's; "
+    "what a chip takes over from another counts there",
 }
 
 
@@ -72,6 +101,11 @@ class Entry:
         return lines_of(self.statement["predicate"])
 
     @property
+    def made(self) -> str:
+        """The day on which the certificate was made; "" without one."""
+        return str(self.statement["predicate"]["made"]["at"])[:10] if self.statement else ""
+
+    @property
     def detailed(self) -> bool:
         """Whether the chip has details beyond its row."""
         return self.statement is not None or bool(self.symbols)
@@ -91,15 +125,87 @@ def page(title: str, entries: Sequence[Entry], rules: Rules) -> str:
     """The whole page. Details are expanded on a page of one chip and collapsed in the matrix."""
     here = Path(__file__).parent
     form = Template((here / "page.html").read_text(encoding="utf-8"))
+    data = _Data(rules)
     return form.substitute(
         title=escape(title),
+        about=about(entries, rules),
+        legend=legend(columns=any(entry.hand_written for entry in entries)),
         style=(here / "page.css").read_text(encoding="utf-8"),
         script=(here / "page.js").read_text(encoding="utf-8"),
-        pal=escape(rules.pal),
         matrix=_matrix(entries, rules),
         verdicts="".join(f'<option value="{v}">{_words(v)}</option>' for v in VERDICTS),
-        chips="".join(_chip(e, rules, opened=len(entries) == 1) for e in entries if e.detailed),
+        chips="".join(_chip(e, data, opened=len(entries) == 1) for e in entries if e.detailed),
+        data=data.as_json(),
     )
+
+
+class _Data:
+    """What the script makes the lines of clauses of: each text once, and lines that number them."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.clauses: dict[str, int] = {}
+        self.evidence: dict[str, int] = {"": 0}
+        self.groups: list[list[list[int]]] = []
+
+    def group(self, lines: Mapping[str, Mapping[str, Any]]) -> int:
+        """Adds the lines of a group; its number. A line: clause, ms[, verdict, evidence]."""
+        self.groups.append([self._line(id_, line) for id_, line in lines.items()])
+        return len(self.groups) - 1
+
+    def _line(self, id_: str, line: Mapping[str, Any]) -> list[int]:
+        kind = f" ({line['kind']})" if line.get("kind") and line["evidence"] else ""
+        evidence = f"{line['evidence']}{kind}"
+        verdict = VERDICTS.index(line["verdict"])
+        said = self.evidence.setdefault(evidence, len(self.evidence))
+        shown = [self.clauses.setdefault(id_, len(self.clauses)), round(line["seconds"] * 1000)]
+        return [*shown, verdict, said] if verdict or said else shown
+
+    def as_json(self) -> str:
+        """For an element <script>, which "</script" would end and "<!--" would change."""
+        found = {
+            "verdicts": VERDICTS,
+            "clauses": [[id_, self.rules.clauses[id_].must] for id_ in self.clauses],
+            "evidence": list(self.evidence),
+            "groups": self.groups,
+        }
+        text = json.dumps(found, ensure_ascii=False, separators=(",", ":"))
+        return text.replace("<", "\\u003c")
+
+
+def about(entries: Sequence[Entry], rules: Rules) -> str:
+    """Version of unipal and of the spec, and when the certificates were made."""
+    days = sorted(entry.made for entry in entries if entry.made)
+    made = "no certificate"
+    if days:
+        made = f"{len(days)} certificates" if len(days) > 1 else "certificate"
+        made += f" of <time>{days[0]}</time>"
+        made += f" to <time>{days[-1]}</time>" if days[-1] != days[0] else ""
+    return (
+        f"unipal {escape(version('unipal'))} · PAL {escape(rules.pal)}, spec "
+        f"<code>{escape(rules.spec_sha256[:12])}</code> · {made}"
+    )
+
+
+def legend(*, columns: bool) -> str:
+    """The meaning of states, verdicts and columns, collapsed."""
+
+    def rows(words: Mapping[str, str]) -> str:
+        return "".join(f"<dt>{escape(w)}</dt><dd>{escape(said)}</dd>" for w, said in words.items())
+
+    def badges(words: Mapping[str, str]) -> str:
+        return "".join(
+            f"<dt>{_badge('not_run' if word == 'no certificate' else word, _words(word))}</dt>"
+            f"<dd>{escape(said)}</dd>"
+            for word, said in words.items()
+        )
+
+    parts = [f"<h3>Runners</h3><dl class=facts>{badges(STATES)}</dl>"]
+    parts.append(f"<h3>Clauses</h3><dl class=facts>{badges(CLAUSES)}</dl>")
+    if columns:
+        parts.append(f"<h3>Columns</h3><dl class=facts>{rows(COLUMNS)}</dl>")
+        parts.append(f"<h3>Vendor functions</h3><dl class=facts>{rows(WORDS)}</dl>")
+    return f"<details class=legend><summary>Legend</summary><div>{''.join(parts)}</div></details>"
 
 
 def _words(name: str) -> str:
@@ -114,42 +220,68 @@ def _matrix(entries: Sequence[Entry], rules: Rules) -> str:
     written = any(entry.hand_written for entry in entries)
     more = ("vendor functions", "lines by hand") if written else ()
     names = ("chip", *rules.runners, "clauses passed", *more)
-    head = "".join(f"<th scope=col>{escape(name)}</th>" for name in names)
-    rows = "".join(_row(entry, rules, written=written) for entry in entries)
-    return f"<table class=matrix><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
+    rows = [_row(entry, rules, written=written) for entry in entries]
+    return table(names, rows)
+
+
+def table(head: Sequence[str], rows: Iterable[str]) -> str:
+    """A table that scrolls in its box. Its roles are written out: a narrow page shows a row as a
+    block, which takes the meaning from its elements.
+    """
+    cells = "".join(f"<th scope=col role=columnheader>{escape(name)}</th>" for name in head)
+    return (
+        f"<div class=wide><table class=matrix role=table><thead role=rowgroup><tr role=row>{cells}"
+        f"</tr></thead><tbody role=rowgroup>{''.join(rows)}</tbody></table></div>"
+    )
+
+
+def names_of(names: Mapping[str, str]) -> str:
+    """A chip's or vendor's names, each marked with its language."""
+    return " · ".join(
+        f"<span lang={escape(language)}>{escape(name)}</span>" if language != "en" else escape(name)
+        for language, name in names.items()
+    )
+
+
+def following(text: str) -> str:
+    """The next step, its commands as code."""
+    parts = (text if "`" in text else f"`{text}`").split("`")
+    return "".join(
+        f"<code>{escape(part)}</code>" if place % 2 else escape(part)
+        for place, part in enumerate(parts)
+    )
 
 
 def _row(entry: Entry, rules: Rules, *, written: bool) -> str:
-    names = " · ".join(escape(name) for name in entry.names.values())
+    names = names_of(entry.names)
     soft = f'<span class="why">{names}</span>' if names else ""
     link = escape(entry.shown)
     if entry.detailed:
         link = f'<a href="#{entry.key}" data-chip="{entry.key}">{link}</a>'
     emulated = f" {_badge('emulated')}" if entry.emulated else ""
-    head = f"<tr><th scope=row>{link}{emulated}{soft}</th>"
+    head = f"<tr role=row><th scope=row role=rowheader>{link}{emulated}{soft}</th>"
     tail = _written(entry) if written else ""
     if entry.statement is None or entry.runners is None:
-        following = escape(entry.next)
-        following = following if "`" in following else f"<code>{following}</code>"
-        reason = f"{escape(entry.reason)}<br>next: {following}"
+        reason = f"{escape(entry.reason)}<br>next: {following(entry.next)}"
         return (
-            f"{head}<td class=clauses colspan={len(rules.runners) + 1}>"
+            f"{head}<td class=clauses role=cell colspan={len(rules.runners) + 1}>"
             f"{_badge('not_run', 'no certificate')}<span class=why>{reason}</span></td>{tail}</tr>"
         )
     cells = "".join(_cell(entry, name, entry.runners[name]) for name in rules.runners)
     passed = sum(line["verdict"] == "pass" for line in entry.lines.values())
     return (
-        f'{head}{cells}<td class=clauses data-runner="clauses passed">'
+        f'{head}{cells}<td class=clauses role=cell data-runner="clauses passed">'
         f"{passed} of {len(entry.lines)}"
-        f"<span class=why>{escape(entry.origin)}</span></td>{tail}</tr>"
+        f"<span class=why>{escape(entry.origin)}, <time>{entry.made}</time></span></td>{tail}</tr>"
     )
 
 
 def _written(entry: Entry) -> str:
     """The vendor functions that the adaptor calls, and its hand-written lines."""
     return (
-        f'<td class=written data-runner="vendor functions">{escape(entry.verified)}</td>'
-        f'<td class=written data-runner="lines by hand">{escape(str(entry.hand_written))}</td>'
+        f'<td class=written role=cell data-runner="vendor functions">{escape(entry.verified)}</td>'
+        f'<td class=written role=cell data-runner="lines by hand">'
+        f"{escape(str(entry.hand_written))}</td>"
     )
 
 
@@ -157,12 +289,16 @@ def _cell(entry: Entry, name: str, state: Unlocked) -> str:
     badge = _badge(state.word)
     if entry.emulated and state.word != "emulated":
         badge += " " + _badge("emulated")
-    return (
-        f'<td data-runner="{escape(name)}">{badge}<span class=why>{escape(state.why)}</span></td>'
-    )
+    words = f"<span class=why>{escape(why_of(state))}</span>" if why_of(state) else ""
+    return f'<td role=cell data-runner="{escape(name)}">{badge}{words}</td>'
 
 
-def _chip(entry: Entry, rules: Rules, *, opened: bool) -> str:
+def why_of(state: Unlocked) -> str:
+    """The sentence beside a state's badge, without what the legend says of the badge."""
+    return state.why.removeprefix(EMULATED.lstrip("; ")).lstrip("; ")
+
+
+def _chip(entry: Entry, data: _Data, *, opened: bool) -> str:
     emulated = f" {_badge('emulated')}" if entry.emulated else ""
     counts, told = _badge("not_run", "no certificate"), ""
     if entry.statement is not None and entry.runners is not None:
@@ -170,12 +306,12 @@ def _chip(entry: Entry, rules: Rules, *, opened: bool) -> str:
         counts = " ".join(_badge(v, f"{n} {_words(v)}") for v, n in summary.items() if n)
         states = "".join(
             f"<li><span class=name>{escape(name)}</span> {_badge(s.word)} "
-            f"{escape(s.why)}{_uses(s)}</li>"
+            f"{escape(why_of(s))}{_uses(s)}</li>"
             for name, s in entry.runners.items()
         )
         told = (
             f"<h3>Runners</h3><ul class=runners>{states}</ul>"
-            f"<h3>Clauses</h3>{_groups(entry, rules)}"
+            f"<h3>Clauses</h3>{_groups(entry, data)}"
             f"<h3>What was certified</h3>{_facts(entry)}"
         )
     return (
@@ -220,22 +356,24 @@ def _uses(state: Unlocked) -> str:
     return f' <span class="soft">by {escape(", ".join(state.uses))}</span>'
 
 
-def _groups(entry: Entry, rules: Rules) -> str:
+def _groups(entry: Entry, data: _Data) -> str:
     """The chip's own clauses by group, then those of each tested collective library."""
     assert entry.statement is not None
     predicate = entry.statement["predicate"]
     chip = predicate["adaptor"]["chip"]
-    shown = _grouped(entry, rules, entry.lines, "", pair(chip))
+    shown = _grouped(entry, data, entry.lines, "", pair(chip))
     for name, found in predicate["collectives"].items():
         over = pair(chip, name)
-        shown += _grouped(entry, rules, found["clauses"], over, over)
+        shown += _grouped(entry, data, found["clauses"], over, over)
     return shown
 
 
 def _grouped(
-    entry: Entry, rules: Rules, lines: Mapping[str, Mapping[str, Any]], over: str, of_runner: str
+    entry: Entry, data: _Data, lines: Mapping[str, Mapping[str, Any]], over: str, of_runner: str
 ) -> str:
     """One collapsible section per group; `over` and, for runners, `of_runner` follow its name."""
+
+    rules = data.rules
 
     def group(id_: str) -> str:
         return rules.clauses[id_].group
@@ -246,27 +384,15 @@ def _grouped(
     for name, some in itertools.groupby(ids, key=group):
         members = list(some)
         passed = sum(lines[id_]["verdict"] == "pass" for id_ in members)
-        rows = "".join(_clause(entry, id_, lines[id_], rules) for id_ in members)
+        number = data.group({id_: lines[id_] for id_ in members})
         behind = of_runner if name in rules.runners else over
         shown = escape(name) + (f" · {escape(behind)}" if behind else "")
         parts.append(
-            f"<details class=group><summary><span class=name>{shown}</span>"
-            f"<span class=count>{passed} of {len(members)} passed</span></summary>{rows}</details>"
+            f'<details class=group data-chip="{escape(entry.chip)}" data-lines={number}><summary>'
+            f"<span class=name>{shown}</span>"
+            f"<span class=count>{passed} of {len(members)} passed</span></summary></details>"
         )
     return "".join(parts)
-
-
-def _clause(entry: Entry, id_: str, line: Mapping[str, Any], rules: Rules) -> str:
-    kind = f" ({escape(line['kind'])})" if line.get("kind") else ""
-    evidence = (
-        f"<span class=evidence>{escape(line['evidence'])}{kind}</span>" if line["evidence"] else ""
-    )
-    return (
-        f'<div class=clause data-chip="{escape(entry.chip)}" data-verdict="{line["verdict"]}">'
-        f"<span class=id>{escape(id_)}</span><span>{_badge(line['verdict'])}</span>"
-        f"<span class=must>{escape(rules.clauses[id_].must)}{evidence}</span>"
-        f"<span class=seconds>{line['seconds']:.3f} s</span></div>"
-    )
 
 
 def _facts(entry: Entry) -> str:

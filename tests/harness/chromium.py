@@ -84,6 +84,11 @@ class Page:
             width=width, height=height, deviceScaleFactor=1, mobile=width < 600,
         )  # fmt: skip
 
+    def prefer(self, scheme: str) -> None:
+        """The colours that the reader prefers: light or dark."""
+        wanted = {"name": "prefers-color-scheme", "value": scheme}
+        self.call("Emulation.setEmulatedMedia", features=[wanted])
+
     def run(self, script: str) -> Any:
         """The value of a JavaScript expression in the page."""
         answer = self.call("Runtime.evaluate", expression=script, returnByValue=True)
