@@ -172,6 +172,7 @@ docs: gen $(BUILD)/dev.stamp
 	@cp CHANGELOG.md CODE_OF_CONDUCT.md CONTRIBUTING.md SECURITY.md $(BUILD)/site-source
 	@$(BIN)/python -P -m sphinx -q -W --keep-going -b html $(BUILD)/site-source $(BUILD)/site
 	@$(BIN)/pal docs --certificates $(BUILD)/field --out $(BUILD)/site/certified
+	@$(BIN)/pal matrix --certificates $(BUILD)/field --html $(BUILD)/site/certified/matrix.html >/dev/null
 	@echo "the site: $(BUILD)/site/index.html"
 
 # Certifies every chip: for real what this machine has, the vendors' over their emulators. Minutes for each; what holds is kept, so

@@ -29,7 +29,8 @@ myst_heading_anchors = 4
 myst_enable_extensions = ["colon_fence"]
 html_theme = "furo"
 html_title = f"unipal {version}"
-html_static_path: list[str] = []
+html_static_path = ["site.css"]
+html_css_files = ["site.css"]
 html_show_copyright = False
 html_copy_source = False
 napoleon_google_docstring = False
@@ -52,6 +53,11 @@ MOVED = (  # where pages of the repository are in the site
     (re.compile(r"\]\(\.\./(\w+)/README\.md"), r"](/chips/\1.md"),
     (re.compile(r"\]\(\.\./(CHANGELOG|CONTRIBUTING|SECURITY)\.md"), r"](/\1.md"),
 )
+# The pages that `make docs` makes from certificates.
+CERTIFIED = """
+In this site: <a href="certified/index.html">all chips with what their certificates show</a>, and
+<a href="certified/matrix.html">the matrix of chips and runners, down to the clause</a>.
+"""
 
 
 def _commands() -> str:
@@ -73,6 +79,8 @@ def _write(app: Sphinx) -> None:
 
 def _within(app: Sphinx, name: str, source: list[str]) -> None:
     """Makes the links of a page those of the site."""
+    if name == "certificates":
+        source[0] += CERTIFIED
     source[0] = OUTSIDE.sub(r"\1", source[0])
     for pattern, place in MOVED:
         source[0] = pattern.sub(place, source[0])

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from checkout import ROOT
+from chromium import Page
 from unipal.cli.main import COMMANDS
 
 import unipal
@@ -66,10 +67,51 @@ def test_the_search_finds_words_of_all_kinds_of_pages(site: Path) -> None:
         assert where in {names[hit] for hit in hits}, word
 
 
+def test_the_pages_of_certificates_are_in_it_and_linked(site: Path) -> None:
+    text = page(site, "certificates")
+    for name in ("index", "matrix"):
+        assert f'href="certified/{name}.html"' in text
+        assert (site / "certified" / f"{name}.html").is_file()
+
+
 def test_links_to_files_of_the_repository_do_not_stay(site: Path) -> None:
     for path in site.rglob("*.html"):
-        if "certified" in path.parts:
-            continue
         for link in re.findall(r'href="([^"#?]+)', path.read_text(encoding="utf-8")):
             if "://" not in link and not link.startswith(("mailto:", "data:")):
                 assert (path.parent / link).resolve().exists(), f"{path.name}: {link}"
+
+
+@pytest.mark.needs("chromium")
+def test_every_page_is_as_wide_as_its_window_and_fetches_nothing(site: Path) -> None:
+    """At 1400 and 400 pixels, in light and in dark colours."""
+    with Page(site / "index.html", width=1400) as browser:
+        for path in sorted(site.rglob("*.html")):
+            browser.open(path)
+            papers = []
+            for scheme in ("light", "dark"):
+                browser.prefer(scheme)
+                papers.append(browser.run("getComputedStyle(document.body).backgroundColor"))
+            assert papers[0] != papers[1], path
+            for width in (1400, 400):
+                browser.resize(width)
+                assert browser.run("document.documentElement.scrollWidth <= innerWidth"), path
+        assert browser.problems == []
+        assert {url.partition(":")[0] for url in browser.requests} <= {"file", "data"}
+
+
+@pytest.mark.needs("chromium")
+def test_the_comparison_is_whole_on_a_wide_page(site: Path) -> None:
+    with Page(site / "comparison.html", width=1400) as browser:
+        assert browser.run(
+            "Array.from(document.querySelectorAll('.table-wrapper'))"
+            ".every(e => e.scrollWidth <= e.clientWidth)"
+        )
+
+
+@pytest.mark.needs("chromium")
+def test_the_search_works_in_a_browser(site: Path) -> None:
+    """Its page lists the page of a word."""
+    with Page(site / "search.html", width=1400) as browser:
+        browser.open(site / "search.html", "?q=mpirun")
+        found = browser.wait("document.querySelector('#search-results a[href^=\"start-up.html\"]')")
+        assert found, "the page that explains mpirun"

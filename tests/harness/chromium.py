@@ -58,10 +58,7 @@ class Page:
         for domain in ("Page", "Runtime", "Log", "Network"):
             self.call(f"{domain}.enable")
         self.resize(width, height)
-        self._loaded = False
-        self.call("Page.navigate", url=file.resolve().as_uri())
-        while not self._loaded:
-            self._event()
+        self.open(file)
 
     def __enter__(self) -> Page:
         return self
@@ -77,6 +74,13 @@ class Page:
         os.close(self._write)
         os.close(self._read)
         self._profile.cleanup()
+
+    def open(self, file: Path, query: str = "") -> None:
+        """Another page in the same tab; returns when it is loaded."""
+        self._loaded = False
+        self.call("Page.navigate", url=file.resolve().as_uri() + query)
+        while not self._loaded:
+            self._event()
 
     def resize(self, width: int, height: int = 900) -> None:
         self.call(
@@ -95,6 +99,20 @@ class Page:
         if "exceptionDetails" in answer:
             raise BrowserError(json.dumps(answer["exceptionDetails"]))
         return answer["result"].get("value")
+
+    def wait(self, script: str) -> bool:
+        """Whether an expression becomes true within ten seconds, asked at each frame."""
+        until = f"""new Promise(done => {{
+          const end = performance.now() + 10000;
+          (function ask() {{
+            if ({script} || performance.now() > end) done(Boolean({script}));
+            else requestAnimationFrame(ask);
+          }})();
+        }})"""
+        answer = self.call(
+            "Runtime.evaluate", expression=until, awaitPromise=True, returnByValue=True
+        )
+        return answer["result"].get("value") is True
 
     def type(self, selector: str, text: str) -> None:
         """Types into an input as a person does: focus, then keys."""
