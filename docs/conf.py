@@ -28,6 +28,7 @@ root_doc = "index"
 myst_heading_anchors = 4
 myst_enable_extensions = ["colon_fence"]
 html_theme = "furo"
+pygments_dark_style = "github-dark"
 html_title = f"unipal {version}"
 html_static_path = ["site.css"]
 html_css_files = ["site.css"]
