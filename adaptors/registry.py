@@ -355,7 +355,7 @@ def recipe(
         defines=(
             ("PAL_BUILD_ID", f'"{source_id(chip)}"'),
             ("PAL_CHIP", f'"{chip.name}"'),
-            *((f"PAL_WITHOUT_{name}", "1") for name in sorted(chip.unsupported)),
+            *((f"PAL_WITHOUT_{no}", "1") for no in sorted(chip.unsupported) if "." not in no),
         ),
         libs=chip.libs,
         cflags=(*chip.cflags, *cflags),

@@ -608,7 +608,7 @@ def test_the_first_certificate_that_holds_is_found(
     assert found is not None
     assert found[:2] == ("shipped", shipped)
     assert found[2].runners["host"].state == "unlocked"
-    failed = {**passed, "streamQuery.idle_is_success": {"verdict": "fail", "evidence": "here"}}
+    failed = {**passed, "deviceMalloc.usable_whole": {"verdict": "fail", "evidence": "here"}}
     here = certificate.compose(replace(evidence, lines=failed))
     local = certificate.write(here, certificate.places("cpu", None)[0][1])
     found = certificate.find("cpu", chip, build_id=build_id)
