@@ -21,7 +21,7 @@ def command(chip: str, emulated: bool, cc: str | None, cflags: str, as_json: boo
     built = registry.build(chips.find(chip), emulated=emulated, cflags=shlex.split(cflags), cc=cc)
     where = str(built.path) if built.path else f"{built.chip.python} (a Python adaptor)"
     if as_json:
-        terminal.say_json(
+        return terminal.say_json(
             {
                 "chip": built.chip.name,
                 "path": str(built.path) if built.path else None,
@@ -31,10 +31,9 @@ def command(chip: str, emulated: bool, cc: str | None, cflags: str, as_json: boo
                 "environment": dict(built.env),
             }
         )
-    else:
-        terminal.say(where)
-        for name, value in built.env.items():
-            terminal.say(f"  {name}={value}")
-        flag = " --emulated" if emulated else ""
-        terminal.say(f"  next: `pal test {chip}{flag}`")
+    terminal.say(where)
+    for name, value in built.env.items():
+        terminal.say(f"  {name}={value}")
+    flag = " --emulated" if emulated else ""
+    terminal.say(f"  next: `pal test {chip}{flag}`")
     return 0

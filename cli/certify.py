@@ -170,11 +170,10 @@ def command(
         if level != session.LEVELS[-1]:
             following = f"`{_reproduce(chip, plugin, emulated)}` runs the levels left out"
     if as_json:
-        terminal.say_json(
+        return terminal.say_json(
             {
                 "chip": built.chip.name,
                 "emulated": emulated,
-                "exit": status,
                 "seconds": round(results.seconds, 1),
                 "summary": statement["predicate"]["summary"],
                 "clauses": {id_: dict(line) for id_, line in lines.items()},
@@ -184,9 +183,9 @@ def command(
                 "problems": list(results.problems),
                 "files": {name: str(path) for name, path in written.items()},
                 "next": following,
-            }
+            },
+            status,
         )
-        return status
     word = " over its emulator" if emulated else " (imported FlagCX plugin)" if plugin else ""
     terminal.say(f"{built.chip.name}{word}: {len(lines)} clauses in {results.seconds:.1f} s\n")
     terminal.say(terminal.groups(rules, lines))

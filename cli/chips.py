@@ -22,9 +22,10 @@ from unipal.conformance.rules.unlock import installed_rules
 
 if TYPE_CHECKING:
     from unipal.adaptors.ccl_registry import BuiltLibrary
-    from unipal.adaptors.registry import Built, Chip
+    from unipal.adaptors.registry import Built, Chip, LoadError
     from unipal.conformance.harness.target import Target
     from unipal.conformance.rules.verdicts import Results
+    from unipal.generator.binding.model import Binding
     from unipal.generator.spec.model import Spec
 
 _ENVIRONMENT = ("UNIPAL_", "PAL_", "CUDA_", "HIP_", "ASCEND_", "OCL_", "POCL_")
@@ -97,20 +98,56 @@ def repository() -> Path | None:
 
 
 def find(ref: str) -> Chip:
-    """The chip of a name or path. An unknown name may be a folder here or in a checkout."""
+    """The chip of a name or path. An unknown name may be a folder here or in a checkout. SpecError,
+    with every line to correct, if its adaptor.yaml is invalid.
+    """
     from unipal.adaptors import registry
 
     try:
-        chip = registry.find(ref)
+        chip = _located(ref)
+    except registry.LoadError as error:
+        _explain(error)
+        raise
+    refresh(chip)
+    return chip
+
+
+def _located(ref: str) -> Chip:
+    from unipal.adaptors import registry
+
+    try:
+        return registry.find(ref)
     except registry.LoadError:
         root = repository()
         beside = [Path(ref), *([root / "adaptors" / ref] if root else [])]
         folder = next((f for f in beside if (f / "adaptor.yaml").is_file()), None)
         if os.sep in ref or folder is None:
             raise
-        chip = registry.find(folder)
-    refresh(chip)
-    return chip
+        return registry.find(folder)
+
+
+def everywhere(ref: str) -> str:
+    """The chip as a process in another folder finds it: its name, or its absolute path."""
+    from unipal.engine.selection.chip_status import HOST
+
+    if ref == HOST:
+        return ref
+    chip = find(ref)
+    return str(chip.library or chip.folder) if chip.origin == "path" else ref
+
+
+def _explain(error: LoadError) -> None:
+    """SpecError if a chip's file exists and is invalid."""
+    place = Path(str(error.place))
+    if place.suffix in (".yaml", ".yml") and place.is_file():
+        described(place)
+
+
+def described(place: Path) -> Binding:
+    """What an adaptor.yaml says. SpecError with every line to correct."""
+    from unipal.generator.binding.model import load_binding
+
+    return load_binding(place, spec(), terminal.relative(place))
 
 
 @functools.cache
@@ -129,13 +166,12 @@ def refresh(chip: Chip) -> None:
     place = chip.folder / "adaptor.yaml"
     if chip.origin == "tree" or chip.kind in ("library", "flagcx") or not place.is_file():
         return
-    from unipal.generator.binding import model as binding
     from unipal.generator.emit import core as render
 
-    described = binding.load_binding(place, spec(), terminal.relative(place))
-    if not described.is_bound:
+    binding = described(place)
+    if not binding.is_bound:
         return
-    for path, text in render.render_chip(spec(), described).items():
+    for path, text in render.render_chip(spec(), binding).items():
         file = chip.generated / path.removeprefix(f"{chip.name}/")
         if not file.exists() or file.read_text(encoding="utf-8") != text:
             file.parent.mkdir(parents=True, exist_ok=True)

@@ -48,8 +48,7 @@ def command(verbose: bool, as_json: bool) -> int:
     missing = [f for f in found if f.needed and not f.good]
     status = 3 if missing else 0
     if as_json:
-        terminal.say_json({"findings": [vars(f) for f in found], "exit": status})
-        return status
+        return terminal.say_json({"findings": [vars(f) for f in found]}, status)
     rows = []
     shown = [finding for finding in found if finding.here or verbose]
     for finding in shown:

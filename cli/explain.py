@@ -6,7 +6,7 @@ import os
 from typing import Any
 
 import click
-from unipal.cli import chips, terminal
+from unipal.cli import chips, requests, terminal
 from unipal.generated.spec_tables import OPERATIONS
 
 NAMES = tuple(str(row["name"]) for row in OPERATIONS)
@@ -59,13 +59,17 @@ def command(
     forced = f"{operation}={algorithm}" if algorithm else None
     made = settings.settings(os.environ, algorithms=forced, **given)
     agreed = what_if.context(
-        on or ("cpu",), ranks, made, hosts=hosts, emulated=emulated, libraries=libraries
+        requests.of_ranks(on or ["cpu"], ranks, "explain"),
+        ranks,
+        made,
+        hosts=hosts,
+        emulated=emulated,
+        libraries=libraries,
     )
     for name in {library for _, library in agreed.groups if library}:
         ccl_registry.find_ccl(name)
     decision = what_if.decide(operation, settings.size(size, "--size"), type_, reduction, agreed)
     if as_json:
-        terminal.say_json(decision.as_dict())
-    else:
-        terminal.say(str(decision))
+        return terminal.say_json(decision.as_dict())
+    terminal.say(str(decision))
     return 0

@@ -226,9 +226,8 @@ def run(wanted: Sequence[Job], out: Path, count: int, *, as_json: bool) -> int:
     following = f"`pal matrix --certificates {out}`, or `pal docs --certificates {out}`"
     if as_json:
         shown = [one.as_dict() for one in made]
-        answer = {"certificates": shown, "to_do": to_do, "exit": status, "next": following}
-        terminal.say_json(answer)
-        return status
+        answer = {"certificates": shown, "to_do": to_do, "next": following}
+        return terminal.say_json(answer, status)
     counts = [f"{states.count(s)} {s}" for s in (MADE, KEPT, ABSENT, FAILED) if s in states]
     terminal.say(f"\n{', '.join(counts)}")
     if to_do:

@@ -103,14 +103,14 @@ def command(
     problems = [one for one in results if isinstance(one, str)]
     text = flagcx_adaptors.page(judged, flagcx_tree.commit(tree), flagcx_tree.MISSING)
     page = session.write(out / PAGE, text)
+    status = 3 if problems else 0
     if as_json:
         answer = {"emulated": True, "adaptors": judged, "problems": problems, "page": str(page)}
-        terminal.say_json(answer)
-    else:
-        for problem in problems:
-            terminal.say(problem, err=True)
-        terminal.say(f"{len(judged)} adaptors (emulated), {page}")
-    return 3 if problems else 0
+        return terminal.say_json(answer, status)
+    for problem in problems:
+        terminal.say(problem, err=True)
+    terminal.say(f"{len(judged)} adaptors (emulated), {page}")
+    return status
 
 
 def _declarations(chip: str) -> str:

@@ -31,19 +31,18 @@ def command(check: bool, as_json: bool) -> int:
     if check:
         problems = check_all(root)
         if as_json:
-            terminal.say_json({"up_to_date": not problems, "problems": [str(p) for p in problems]})
+            answer = {"up_to_date": not problems, "problems": [str(p) for p in problems]}
+            return terminal.say_json(answer, 1 if problems else 0)
+        for problem in problems:
+            terminal.say(str(problem))
+        if problems:
+            terminal.say("  next: `pal gen`, then look at `git diff generated/`", err=True)
         else:
-            for problem in problems:
-                terminal.say(str(problem))
-            if problems:
-                terminal.say("  next: `pal gen`, then look at `git diff generated/`", err=True)
-            else:
-                terminal.say("generated/ is up to date")
+            terminal.say("generated/ is up to date")
         return 1 if problems else 0
     written = write(root)
     names = [str(path) for path in written or ()]
     if as_json:
-        terminal.say_json({"written": names})
-    else:
-        terminal.say("\n".join(f"wrote {name}" for name in names) or "generated/ was up to date")
+        return terminal.say_json({"written": names})
+    terminal.say("\n".join(f"wrote {name}" for name in names) or "generated/ was up to date")
     return 0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-import json
 import os
 import sys
 from collections.abc import Sequence
@@ -28,6 +27,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "perf": ("perf", "Time and check a collective, as nccl-tests does."),
     "explain": ("explain", "Which runner would serve a call, and why not the others."),
     "tune": ("tune", "Measure the selection's prices on this machine."),
+    "schema": ("schema", "JSON Schema of what a command prints with --json."),
     "doctor": ("doctor", "Check this machine; report what is missing and what to do."),
 }
 
@@ -68,8 +68,9 @@ class Lazy(click.Group):
 @click.group(
     cls=Lazy,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
-    epilog="Exit status: 0 fine · 1 a clause, a check or a certificate failed · 2 wrong usage · "
-    "3 something that was requested could not run. Completion: "
+    epilog="Exit status: 0 fine · 1 invalid: a clause, a check, a certificate or a file that was "
+    "given failed · 2 wrong usage · 3 missing: a file, a chip or something of this machine is not "
+    "here, or what was requested could not run. Completion: "
     'eval "$(_PAL_COMPLETE=bash_source pal)" (or zsh_source, fish_source).',
 )
 @click.version_option(package_name="unipal", message="unipal %(version)s")
@@ -100,11 +101,22 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # an error with a reason and a next step
         if hasattr(error, "reason") and hasattr(error, "next"):
             place = str(getattr(error, "place", "pal"))
-            status = int(getattr(error, "status", ENVIRONMENT))
-            return _say(place, str(error.reason), str(error.next), status, words)
+            return _say(place, str(error.reason), str(error.next), _status(error), words)
         if os.environ.get("UNIPAL_TRACEBACK"):
             raise
         return _say(*_unexpected(error), ENVIRONMENT, words)
+
+
+def _status(error: Exception) -> int:
+    """The exit status of an error. The engine calls a wrong file wrong usage, too."""
+    if hasattr(error, "status"):
+        return int(error.status)
+    if getattr(error, "code", "") != "usage":
+        return ENVIRONMENT
+    place = str(getattr(error, "place", ""))
+    if os.sep in place or place.endswith(".json"):
+        return FAILED if os.path.exists(place) else ENVIRONMENT
+    return USAGE
 
 
 def _unexpected(error: Exception) -> tuple[str, str, str]:
@@ -122,8 +134,10 @@ def _say(place: str, reason: str, next_step: str, status: int, words: Sequence[s
     next_step = own if said else next_step
     if "--json" in words:
         first, _, rest = place.partition("\n  next: ")
+        from unipal.cli import terminal
+
         error = {"place": first, "reason": reason, "next": next_step or rest}
-        click.echo(json.dumps({"error": error, "exit": status}, ensure_ascii=False))
+        terminal.say_json({"error": error}, status)
     from unipal.cli import manual
 
     text = f"{place}: {reason}" if reason else place

@@ -35,8 +35,7 @@ def command(html: Path | None, certificates: Path | None, as_json: bool) -> int:
     written = session.write(html, report.page("Chips and runners", rows, rules)) if html else None
     if as_json:
         page = str(written) if written else None
-        terminal.say_json({"chips": [_json(entry) for entry in rows], "html": page})
-        return 0
+        return terminal.say_json({"chips": [_json(entry) for entry in rows], "html": page})
     terminal.say(_table(rows, rules))
     looked = [str(certificates)] if certificates else []
     looked += [f"{certificate.user_folder()} (local)", "the chip's folder (shipped)"]
@@ -58,6 +57,8 @@ def entries(folder: Path | None) -> list[report.Entry]:
     """
     from unipal.adaptors import field, registry
 
+    if folder is not None:
+        terminal.existing(folder, "folder")
     found = registry.names()
     rows: list[report.Entry] = []
     for name in dict.fromkeys([*field.CHIPS, *found]):

@@ -65,8 +65,8 @@ def command(
     written = _write({home / file: text for file, text in files.items()}, home)
     place = next(path for path in written if path.name == "adaptor.yaml")
     if as_json:
-        terminal.say_json({"chip": name, "files": [str(p) for p in written], "next": following})
-        return 0
+        answer = {"chip": name, "files": [str(p) for p in written], "next": following}
+        return terminal.say_json(answer)
     for path in written:
         terminal.say(f"wrote {terminal.relative(path)}")
     if base is not None:

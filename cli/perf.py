@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import dataclasses
-import json
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 from click.core import ParameterSource
-from unipal.cli import session, terminal
+from unipal.cli import requests, session, terminal
 
 if TYPE_CHECKING:
     from unipal.engine.tools.perf import Half, Plan, Row, Seat
@@ -130,6 +129,7 @@ def command(
     words["processes"] = words["processes"] or (1 if several else 2)
     words["ranks"] = words["processes"] * words["each"]
     plan = _plan(operation, words)
+    words["chips"] = requests.of_ranks([words["chip"]], words["ranks"], "pal perf --chip")
     if plot is not None:
         plots.require(plot)
     if output_file is not None:
@@ -153,14 +153,11 @@ def command(
         "out_of_bounds": wrong,
         "average_bus_bandwidth": average,
         "plot": str(plot) if plot else None,
-        "exit": status,
     }
     if output_file is not None:
-        text = json.dumps(answer, ensure_ascii=False, indent=1, sort_keys=True)
-        session.write(output_file, text + "\n")
+        session.write(output_file, terminal.json_text(answer, status) + "\n")
     if as_json:
-        terminal.say_json(answer)
-        return status
+        return terminal.say_json(answer, status)
     terminal.say(f"# Out of bounds values : {wrong} {'FAILED' if wrong else 'OK'}")
     terminal.say(f"# Avg bus bandwidth    : {average:.6g}")
     if plot is not None:
@@ -255,7 +252,7 @@ def _measure(plan: Plan, words: dict[str, Any], rows: list[Row], *, quiet: bool)
             per_process=words["each"],
             limit=24 * 3600.0,
             notes=record,
-            chips=_chips(words),
+            chips=words["chips"],
             timeout=max(SHORTEST_S, words["timeout"] or CALL_TIMEOUT_S),
             algorithms=f"{asked}={words['algorithm']}" if words["algorithm"] else None,
             lowering=words["lowering"],
@@ -269,13 +266,6 @@ def _measure(plan: Plan, words: dict[str, Any], rows: list[Row], *, quiet: bool)
     return seats
 
 
-def _chips(words: dict[str, Any]) -> list[str]:
-    """The chip of each rank."""
-    from unipal.engine.selection import loaded_chip
-
-    return loaded_chip.of_ranks([words["chip"]], words["ranks"], "pal perf --chip")
-
-
 def _say_head(plan: Plan, words: dict[str, Any], seats: Sequence[Seat]) -> None:
     from unipal.engine.selection import loaded_chip
 
@@ -286,7 +276,7 @@ def _say_head(plan: Plan, words: dict[str, Any], seats: Sequence[Seat]) -> None:
         f"# unipal {unipal.__version__}  {plan.operation}  memory {plan.memory}  "
         f"runner {words['runner'] or 'uni'}"
     )
-    every = [loaded_chip.load(name) for name in dict.fromkeys(_chips(words))]
+    every = [loaded_chip.load(name) for name in dict.fromkeys(words["chips"])]
     for loaded in every:
         if loaded.locked:
             name = f"{loaded.name}: " if len(every) > 1 else ""

@@ -26,29 +26,28 @@ def of(
         wanted = settings.settings(runner=runner).runner or ""
     except CommError as error:
         raise terminal.UserError(error.place, error.evidence, error.next, 2) from None
-    on = _chips(chips or filter(None, [os.environ.get("UNIPAL_CHIP")]), n)
+    on = of_ranks(chips or filter(None, [os.environ.get("UNIPAL_CHIP")]), n, "pal run --chip")
     names, needed = _libraries(libraries, on or ["cpu"] * n, wanted)
     return _environments(on, names, needed or runner or "", n), _launchers(names)
 
 
-def _chips(asked: Iterable[str], n: int) -> list[str]:
-    """The chip of each rank; empty if none was requested. Unknown chips are refused."""
+def of_ranks(asked: Iterable[str], n: int, place: str) -> list[str]:
+    """The chip of each of n ranks, as every process finds it: by name, or by absolute path. Empty
+    if none was requested. Unknown chips are refused.
+    """
     words = list(asked)
     if not words:
         return []
-    from unipal.cli.chips import find
+    from unipal.cli.chips import everywhere
     from unipal.engine.errors import CommError
-    from unipal.engine.selection.chip_status import HOST
-    from unipal.engine.selection.loaded_chip import of_ranks
+    from unipal.engine.selection import loaded_chip
 
     try:
-        names = of_ranks(words, n, "pal run --chip")
+        names = loaded_chip.of_ranks(words, n, place)
     except CommError as error:
         raise terminal.UserError(error.place, error.evidence, error.next, 2) from None
-    for name in dict.fromkeys(names):
-        if name != HOST:
-            find(name)
-    return names
+    found = {name: everywhere(name) for name in dict.fromkeys(names)}
+    return [found[name] for name in names]
 
 
 def _libraries(words: Sequence[str], chips: Sequence[str], wanted: str) -> tuple[list[str], str]:

@@ -103,8 +103,8 @@ def command(
             following = f"check the path; a Python script: `pal run -n {ranks} python {name}`"
             raise terminal.UserError(name, error.reason, following) from None
     if as_json:
-        said = {"ranks": job.report(), "exit": status, "failed": job.failed}
-        terminal.say_json({**said, "root_cause": job.root_cause})
+        answer = {"ranks": job.report(), "failed": job.failed, "root_cause": job.root_cause}
+        return terminal.say_json(answer, status)
     return status
 
 

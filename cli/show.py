@@ -48,9 +48,8 @@ def command(name: str | None, stats: bool, as_json: bool) -> int:
     if name in rules.clauses:
         answer = _clause(rules.clauses[name])
         if as_json:
-            terminal.say_json(answer)
-        else:
-            _print_clause(answer)
+            return terminal.say_json(answer)
+        _print_clause(answer)
         return 0
     if name in rules.functions:
         return _function(name, rules, as_json=as_json)
@@ -63,8 +62,7 @@ def command(name: str | None, stats: bool, as_json: bool) -> int:
 
 def _list(rules: Rules, *, as_json: bool) -> int:
     if as_json:
-        terminal.say_json({"clauses": {c.id: c.must for c in rules.clauses.values()}})
-        return 0
+        return terminal.say_json({"clauses": {c.id: c.must for c in rules.clauses.values()}})
     rows = [[c.id, c.level + (" draft" if c.draft else ""), c.must] for c in rules.clauses.values()]
     terminal.say(terminal.table(rows, ["clause", "level", "sentence"]))
     return 0
@@ -195,8 +193,7 @@ def _function(name: str, rules: Rules, *, as_json: bool) -> int:
         more = {"libraries": vendors} if vendors else {}
         clauses = {c.id: c.must for c in own}
         answer = {"function": name, **function, **show_function.facts(name)}
-        terminal.say_json({**answer, "clauses": clauses, **more})
-        return 0
+        return terminal.say_json({**answer, "clauses": clauses, **more})
     show_function.show(name, own)
     if vendors:
         rows = [[library, said] for library, said in vendors.items()]
@@ -217,8 +214,7 @@ def _library(library: Library, *, as_json: bool) -> int:
             "unsupported": {name: no.why for name, no in library.unsupported.items()},
             "certified": certified,
         }
-        terminal.say_json({"library": library.name, **facts})
-        return 0
+        return terminal.say_json({"library": library.name, **facts})
     heading = click.style(library.name, bold=True)
     terminal.say(f"{heading}  {' · '.join(library.names.values())}")
     rows = [["accepts", ", ".join(library.accepts)]]
@@ -289,11 +285,10 @@ def _runner(name: str, rules: Rules, *, as_json: bool) -> int:
     own = [c for c in rules.clauses.values() if c.function == name]
     states = {chip: dict(state) for chip, state in _states(name).items()}
     if as_json:
-        terminal.say_json({
+        return terminal.say_json({
             "runner": name, "clauses": {c.id: c.must for c in own}, "chips": states,
             "locks": _locks(name, rules),
         })  # fmt: skip
-        return 0
     terminal.say(click.style(name, bold=True) + f"  {rules.runners[name].doc}")
     rows = [[chip, terminal.mark(s["state"]), s["why"]] for chip, s in states.items()]
     terminal.say(terminal.table(rows, ["pair", "state", "why"]))
@@ -329,8 +324,7 @@ def _states(runner: str) -> dict[str, dict[str, str]]:
 def _stats(rules: Rules, *, as_json: bool) -> int:
     answer = stats(rules)
     if as_json:
-        terminal.say_json(answer)
-        return 0
+        return terminal.say_json(answer)
     rows = [
         [chip, str(n["yaml"]), str(n["c"]), str(n["python"]), str(n["generated"])]
         for chip, n in answer["chips"].items()

@@ -54,9 +54,26 @@ def relative(path: Path) -> str:
     return str(path.relative_to(here)) if path.is_relative_to(here) else str(path)
 
 
-def say_json(value: Mapping[str, Any]) -> None:
-    """Prints the answer of a command with --json: one object on standard output."""
-    click.echo(json.dumps(value, ensure_ascii=False, indent=1, sort_keys=True))
+SCHEMA_VERSION = 1  # of all JSON answers; cli/schemas/ describes them
+
+
+def json_text(value: Mapping[str, Any], status: int = 0) -> str:
+    """The answer of a command as JSON, with the schema's version and the exit status."""
+    whole = {**value, "schema_version": SCHEMA_VERSION, "exit": status}
+    return json.dumps(whole, ensure_ascii=False, indent=1, sort_keys=True)
+
+
+def existing(path: Path, what: str = "file") -> Path:
+    """The path, if it exists. UserError with the status of what is missing otherwise."""
+    if not path.exists():
+        raise UserError(str(path), f"no such {what}", f"check the path, or name another {what}")
+    return path
+
+
+def say_json(value: Mapping[str, Any], status: int = 0) -> int:
+    """Prints the answer of a command with --json on standard output; returns the exit status."""
+    click.echo(json_text(value, status))
+    return status
 
 
 def mark(word: str) -> str:

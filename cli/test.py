@@ -76,9 +76,8 @@ def command(
     if as_json:
         answer = {**results.to_json(), "chip": found.name, "emulated": emulated}
         reasons = [dataclasses.asdict(cause) for cause in causes.of(found, lines)]
-        more = {"clauses": lines, "causes": reasons, "exit": status, "next": following}
-        terminal.say_json({**answer, **more})
-        return status
+        more = {"clauses": lines, "causes": reasons, "next": following}
+        return terminal.say_json({**answer, **more}, status)
     where = " over its emulator" if emulated else ""
     terminal.say(f"{found.name}{where}: {len(lines)} clauses in {results.seconds:.1f} s")
     terminal.say()
@@ -104,8 +103,7 @@ def _failed(outcome: Outcome) -> bool:
 def _list(wanted: Sequence[str], rules: Rules, *, as_json: bool) -> int:
     """Prints the clauses without running them."""
     if as_json:
-        terminal.say_json({"clauses": {id_: rules.clauses[id_].must for id_ in wanted}, "exit": 0})
-        return 0
+        return terminal.say_json({"clauses": {id_: rules.clauses[id_].must for id_ in wanted}})
     rows = [[id_, rules.clauses[id_].level] for id_ in wanted]
     terminal.say(terminal.table(rows, ["clause", "level"]))
     return 0
@@ -147,8 +145,7 @@ def _library(
         following = f"`pal show {first}`, then `pal test {chip}{flag} --ccl {name} {first}`"
     if as_json:
         answer = {**tried.as_dict(), "chip": found.name, "ccl": name, "emulated": emulated}
-        terminal.say_json({**answer, "exit": status, "next": following})
-        return status
+        return terminal.say_json({**answer, "next": following}, status)
     where = f"{found.name} (emulated)" if emulated else found.name
     for line in session.of_library(where, name, tried):
         terminal.say(line)

@@ -39,14 +39,15 @@ def command(seconds: float, chip: str, out: Path | None, dry_run: bool, as_json:
     if where is None and not dry_run:
         reason = "UNIPAL_PRICES=shipped disables the price file"
         raise terminal.UserError("pal tune", reason, "unset it, or give --out", 2)
-    table, fits = tuning.tune(seconds, chip=chip, progress=_progress(quiet=as_json))
+    on = chips.everywhere(chip)
+    table, fits = tuning.tune(seconds, chip=on, progress=_progress(quiet=as_json))
     if not any(fits.values()):
         reason = f"{seconds:g} s are too short to measure anything"
         raise terminal.UserError("pal tune", reason, "give more --seconds", 3)
     if where is not None and not dry_run:
         cost_model.write(table, where)
     if as_json:
-        terminal.say_json(
+        return terminal.say_json(
             {
                 "file": None if dry_run else str(where),
                 "digest": table.digest,
@@ -55,7 +56,6 @@ def command(seconds: float, chip: str, out: Path | None, dry_run: bool, as_json:
                 "fits": {crowd: [_row(one) for one in many] for crowd, many in fits.items()},
             }
         )
-        return 0
     rows = [row for crowd, many in fits.items() for one in many for row in _rows(crowd, one)]
     head = ["ranks", "way", "", *(f"{name} {unit}" for name, _, unit in _COLUMNS), "off by"]
     terminal.say(terminal.table(rows, head))

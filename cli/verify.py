@@ -3,33 +3,44 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
-from unipal.cli import terminal
+from unipal.cli import chips, terminal
 from unipal.conformance.rules import certificate
+
+if TYPE_CHECKING:
+    from unipal.adaptors.registry import Chip
 
 
 @click.command("verify")
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option(
-    "--chip", "ref", help="Name or path of the adaptor, if the certificate's name is not enough."
+    "--chip",
+    "ref",
+    type=chips.ChipName(),
+    help="Name or path of the adaptor, if the certificate's name is not enough.",
 )
 @click.option("--json", "as_json", is_flag=True, help="One JSON object on standard output.")
 def command(file: Path, ref: str | None, as_json: bool) -> int:
     """Check certificate FILE; everything that it derives is computed again.
 
     The clause set must be the installed spec's, runners and summary are recomputed, and the source
-    digest must match the installed adaptor. Exit status: 0 valid, 1 not.
+    digest must match the installed adaptor. Exit status: 0 valid, 1 not, 3 FILE or the chip of
+    --chip is missing.
     """
+    if not file.exists():
+        raise terminal.UserError(str(file), "no such file", "`pal certify CHIP` writes one")
+    named = chips.find(ref) if ref else None
     try:
         first = certificate.verify(file)
-        build_id, binary = _installed(ref or first.chip, emulated=first.emulated)
+        build_id, binary = _installed(named or first.chip, emulated=first.emulated)
         verified = certificate.verify(file, build_id=build_id, binary_sha256=binary)
     except certificate.CertificateError as error:
         raise terminal.UserError(error.place, error.reason, error.next, 1) from error
     predicate = verified.statement["predicate"]
     if as_json:
-        terminal.say_json(
+        return terminal.say_json(
             {
                 "chip": verified.chip,
                 "holds": True,
@@ -39,7 +50,6 @@ def command(file: Path, ref: str | None, as_json: bool) -> int:
                 "runners": {name: s.as_dict() for name, s in verified.runners.items()},
             }
         )
-        return 0
     emulated = " (emulated)" if verified.emulated else ""
     counts = ", ".join(f"{n} {terminal.mark(v)}" for v, n in predicate["summary"].items() if n)
     terminal.say(f"{file}: holds for {verified.chip}{emulated}: {counts}")
@@ -51,13 +61,12 @@ def command(file: Path, ref: str | None, as_json: bool) -> int:
     return 0
 
 
-def _installed(ref: str, *, emulated: bool) -> tuple[str, str]:
+def _installed(ref: Chip | str, *, emulated: bool) -> tuple[str, str]:
     """Build id and binary digest of the installed adaptor; empty if there is none."""
     from unipal.adaptors import registry
-    from unipal.cli import chips
 
     try:
-        chip = chips.find(ref)
+        chip = chips.find(ref) if isinstance(ref, str) else ref
     except registry.LoadError:
         return "", ""
     if chip.kind == "library":

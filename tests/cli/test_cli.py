@@ -97,7 +97,6 @@ def test_completion_knows_commands_and_chips() -> None:
         ),
         (["certify", "cpu", "--flagcx-plugin", "x.so"], 2, ["name one of", "next: "]),
         (["certify", "--flagcx-plugin", "/no/such.so"], 3, ["/no/such.so: no such file", "next: "]),
-        (["verify", "/no/such.json"], 1, ["/no/such.json: cannot be read", "next: `pal certify"]),
         (["build", "/no/such/folder/"], 3, ["/no/such/folder", "next: "]),
         (["build", "cpu", "--emulated"], 3, ["cpu has no emulator", "next: "]),
     ],
@@ -113,11 +112,77 @@ def test_errors_name_place_reason_and_next_step(
     assert err.strip().splitlines()[-1].startswith("  next: ")
 
 
+INVALID, MISSING, USAGE = 1, 3, 2  # exit statuses, as docs/stability.md has them
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "part"),
+    [
+        (["verify", "/no/such.json"], MISSING, "/no/such.json: no such file"),
+        (["verify", "not.json"], INVALID, "not.json:1:1: is not JSON"),
+        (["verify", "edited.json"], INVALID, "edited.json: predicate.summary: is "),
+        (["verify", "edited.json", "--chip", "no_such"], MISSING, "no_such: no chip of this name"),
+        (["build", "no_such"], MISSING, "no_such: no chip of this name"),
+        (["build", "./no_such"], MISSING, "no_such: no such file"),
+        (["build", "./chip"], INVALID, "chip/adaptor.yaml:2:1: not YAML"),
+        (["build", "chip"], INVALID, "chip/adaptor.yaml:2:1: not YAML"),
+        (["run", "-n", "1", "--chip", "./chip", "true"], INVALID, "chip/adaptor.yaml:2:1: "),
+        (["run", "-n", "1", "--chip", "no_such", "true"], MISSING, "no chip of this name"),
+        (["run", "-n", "1", "--ccl", "no_such", "true"], MISSING, "no collective library"),
+        (["perf", "all_reduce", "--chip", "no_such"], MISSING, "no chip of this name"),
+        (["perf", "all_reduce", "-b", "8Q"], USAGE, "-b='8Q' is not a size"),
+        (["explain", "all_reduce", "--chip", "no_such"], MISSING, "no chip of this name"),
+        (["explain", "all_reduce", "-s", "8Q"], USAGE, "--size='8Q' is not a size"),
+        (["tune", "--chip", "no_such", "--dry-run"], MISSING, "no chip of this name"),
+        (["check-header", "no_such.yaml", "."], MISSING, "no_such.yaml: no such file"),
+        (["check-header", "chip/adaptor.yaml", "no_such"], MISSING, "no_such: no such folder"),
+        (["check-header", "chip/adaptor.yaml", "."], INVALID, "adaptor.yaml:2:1: not YAML"),
+        (["matrix", "--certificates", "no_such"], MISSING, "no_such: no such folder"),
+        (["docs", "--certificates", "no_such"], MISSING, "no_such: no such folder"),
+        (["field", "--flagcx", "--home", "no_such"], MISSING, "no_such: no FlagCX checkout"),
+    ],
+)
+def test_the_exit_status_tells_missing_from_invalid(
+    words: list[str],
+    status: int,
+    part: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "chip").mkdir()
+    (tmp_path / "chip/adaptor.yaml").write_text("chip: [x\n")
+    (tmp_path / "not.json").write_text("no")
+    edited = certificate.compose(passing())
+    edited["predicate"]["summary"]["fail"] = 1
+    certificate.write(edited, tmp_path / "edited.json")
+    found, out, err = run(*words, capsys=capsys)
+    assert part in out + err  # check-header prints what it finds
+    assert found == status
+
+
+@pytest.mark.parametrize(("text", "status"), [(None, MISSING), ("{}", INVALID)])
+def test_a_price_file_is_missing_or_invalid(
+    text: str | None,
+    status: int,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    file = tmp_path / "prices.json"
+    if text:
+        file.write_text(text)
+    monkeypatch.setenv("UNIPAL_PRICES", str(file))
+    found, _, err = run("explain", "all_reduce", capsys=capsys)
+    assert (found, err.startswith(f"{file}: ")) == (status, True)
+
+
 def test_errors_are_json_too(capsys: pytest.CaptureFixture[str]) -> None:
     status, out, err = run("verify", "/no/such.json", "--json", capsys=capsys)
     answer = json.loads(out)
-    assert status == answer["exit"] == 1
-    assert err.startswith("/no/such.json: cannot be read")
+    assert status == answer["exit"] == 3
+    assert err.startswith("/no/such.json: no such file")
     assert answer["error"]["place"] == "/no/such.json"
     assert answer["error"]["next"].startswith("`pal certify")
 
