@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import click
-from unipal.cli import chips, terminal
+from unipal.cli import chips, own_page, terminal
 
 
 @click.command("build")
@@ -13,12 +13,20 @@ from unipal.cli import chips, terminal
 @click.option("--cflags", default="", help="Further compiler flags, in one word list.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object on standard output.")
 def command(chip: str, emulated: bool, cc: str | None, cflags: str, as_json: bool) -> int:
-    """Compile the adaptor of CHIP (a name, a folder, an adaptor.yaml) and print its path."""
+    """Compile the adaptor of CHIP (a name, a folder, an adaptor.yaml) and print its path.
+
+    The C and the reference page of a chip outside the tree are written to the folder generated
+    beside its adaptor.yaml.
+    """
     import shlex
 
     from unipal.adaptors import registry
 
-    built = registry.build(chips.find(chip), emulated=emulated, cflags=shlex.split(cflags), cc=cc)
+    found = chips.find(chip)
+    chips.require(found, emulated=emulated)
+    built = registry.build(found, emulated=emulated, cflags=shlex.split(cflags), cc=cc)
+    file = own_page.place(found)
+    page = own_page.write(found, file) if file else None
     where = str(built.path) if built.path else f"{built.chip.python} (a Python adaptor)"
     if as_json:
         return terminal.say_json(
@@ -29,11 +37,16 @@ def command(chip: str, emulated: bool, cc: str | None, cflags: str, as_json: boo
                 "sha256": built.sha256,
                 "emulated": built.emulated,
                 "environment": dict(built.env),
+                "page": str(page) if page else None,
             }
         )
     terminal.say(where)
     for name, value in built.env.items():
         terminal.say(f"  {name}={value}")
+    if page:
+        terminal.say(f"page: {terminal.relative(page)}")
+    if found.kind == "binding" and not found.can_emulate:
+        terminal.say(f"no emulator yet: `pal build {chip} --emulated` lists what is missing")
     flag = " --emulated" if emulated else ""
     terminal.say(f"  next: `pal test {chip}{flag}`")
     return 0

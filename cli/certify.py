@@ -111,7 +111,7 @@ def command(
     found = chips.find(ref)
     if runtime is not None:
         _choose(runtime, found.name, emulated)
-    built = session.ready(found, rules, emulated=emulated)
+    built = session.ready(found, emulated=emulated)
     if built is None:
         raise terminal.UserError(
             str(found.folder / "adaptor.yaml"),
@@ -177,7 +177,7 @@ def command(
                 "seconds": round(results.seconds, 1),
                 "summary": statement["predicate"]["summary"],
                 "clauses": {id_: dict(line) for id_, line in lines.items()},
-                "runners": {name: state.as_dict() for name, state in verified.runners.items()},
+                "runners": {name: state.shown() for name, state in verified.runners.items()},
                 "pairs": together,
                 "collectives": {name: one.as_dict() for name, one in tried.items()},
                 "problems": list(results.problems),
@@ -211,7 +211,7 @@ def _sources(other: str) -> str:
     """A chip of a pair and the digest of its tested sources: `NAME SHA256DIGITS`."""
     from unipal.adaptors import registry
 
-    found = registry.find(other)
+    found = chips.find(other)
     return f"{found.name} {registry.source_id(found).removeprefix('sha256:')}"
 
 
@@ -230,7 +230,7 @@ def _pair(
     from unipal.conformance.run import chip_pairs as pairs
     from unipal.conformance.run import suite_runner as runner
 
-    theirs = registry.build(registry.find(other))
+    theirs = registry.build(chips.find(other))
     progress = terminal.Progress(list(rules.of_runners()), rules, quiet=quiet)
 
     def on_result(outcome: Outcome) -> None:

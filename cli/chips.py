@@ -9,7 +9,7 @@ import os
 import platform
 import re
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -118,12 +118,25 @@ def _located(ref: str) -> Chip:
     try:
         return registry.find(ref)
     except registry.LoadError:
-        root = repository()
-        beside = [Path(ref), *([root / "adaptors" / ref] if root else [])]
-        folder = next((f for f in beside if (f / "adaptor.yaml").is_file()), None)
-        if os.sep in ref or folder is None:
+        folder = next((f for f in _folders(ref) if (f / "adaptor.yaml").is_file()), None)
+        if folder is None:
             raise
         return registry.find(folder)
+
+
+def _folders(ref: str) -> Iterator[Path]:
+    """Where else a chip of this name or path may be: below the folder of its project, here, and in
+    the checkout.
+    """
+    path, here, root = Path(ref), Path.cwd(), repository()
+    yield path
+    inside = list(path.glob("*/adaptor.yaml")) if path.is_dir() else []
+    if len(inside) == 1:
+        yield inside[0].parent
+    if here.name == ref:
+        yield here
+    if root and os.sep not in ref:
+        yield root / "adaptors" / ref
 
 
 def everywhere(ref: str) -> str:
@@ -133,6 +146,7 @@ def everywhere(ref: str) -> str:
     if ref == HOST:
         return ref
     chip = find(ref)
+    require(chip)
     return str(chip.library or chip.folder) if chip.origin == "path" else ref
 
 
@@ -171,11 +185,48 @@ def refresh(chip: Chip) -> None:
     binding = described(place)
     if not binding.is_bound:
         return
-    for path, text in render.render_chip(spec(), binding).items():
+    texts = render.render_chip(spec(), binding)
+    if f"{chip.name}/emulator.c" not in texts:  # the one of an earlier adaptor.yaml
+        (chip.generated / "emulator.c").unlink(missing_ok=True)
+    for path, text in texts.items():
         file = chip.generated / path.removeprefix(f"{chip.name}/")
         if not file.exists() or file.read_text(encoding="utf-8") != text:
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text(text, encoding="utf-8")
+
+
+def require(chip: Chip, *, emulated: bool = False) -> None:
+    """UserError with all that keeps a bound chip from being built, or from having an emulator."""
+    if chip.kind != "binding":
+        return
+    place = terminal.relative(chip.folder / "adaptor.yaml")
+    if nothing_bound(chip):
+        reason = "every function is still to do: there is nothing to build"
+        raise UserError(place, reason, f"`pal test {chip.name}` names the first")
+    if not emulated or chip.can_emulate:
+        return
+    from unipal.generator.emit import emulator
+
+    binding = described(chip.folder / "adaptor.yaml")
+    without = set(emulator.missing(binding))
+    lines = [
+        f"\n  {one.location.path}:{one.location.line}: {one.name}"
+        for one in binding.symbols
+        if one.name in without
+    ]
+    count = f"{len(lines)} vendor function{'s' if len(lines) > 1 else ''}"
+    reason = f"{chip.name} has no emulator: nothing says what its emulation of {count} does"
+    following = "say it of each under `emulator:` (docs/binding.md)"
+    raise UserError(
+        place, reason + "".join(lines), f"{following}; on the chip: `pal test {chip.name}`"
+    )
+
+
+def nothing_bound(chip: Chip) -> bool:
+    """Whether every function of the chip is still to do."""
+    rules = installed_rules()
+    functions = {clause.function for clause in rules.table("device").values()}
+    return functions & set(rules.functions) <= set(todo(chip))
 
 
 def target(built: Built, lines: Mapping[str, Mapping[str, Any]] | None = None) -> Target:

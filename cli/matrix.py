@@ -86,9 +86,14 @@ def entries(folder: Path | None) -> list[report.Entry]:
             ):
                 rows.append(other)
             continue
-        real, emulated = (_entry(chip, folder, emulated=e) for e in (False, True))
-        rows += [e for e in (real, emulated) if not e.reason.endswith(chips.NONE_YET)] or [real]
+        rows += entries_of(chip, folder)
     return rows
+
+
+def entries_of(chip: Chip, folder: Path | None) -> list[report.Entry]:
+    """The rows of a chip with one runtime."""
+    real, emulated = (_entry(chip, folder, emulated=e) for e in (False, True))
+    return [e for e in (real, emulated) if not e.reason.endswith(chips.NONE_YET)] or [real]
 
 
 def _entry(chip: Chip, folder: Path | None, *, emulated: bool, runtime: str = "") -> report.Entry:
@@ -236,6 +241,6 @@ def _json(entry: report.Entry) -> dict[str, Any]:
         "verified": entry.verified,
         "libraries": _of_vendor(entry.chip),
         "no_library": field.NO_LIBRARY.get(entry.chip, ""),
-        "runners": {name: state.as_dict() for name, state in runners.items()},
+        "runners": {name: state.shown() for name, state in runners.items()},
         "summary": entry.statement["predicate"]["summary"] if entry.statement else {},
     }

@@ -19,13 +19,14 @@ if TYPE_CHECKING:
 LEVELS = ("contract", "ordering", "process", "runner")
 
 
-def ready(chip: Chip, rules: Rules, *, emulated: bool) -> Built | None:
+def ready(chip: Chip, *, emulated: bool) -> Built | None:
     """The built adaptor; None if every function of the chip is still to do."""
     from unipal.adaptors import registry
 
-    functions = {c.function for c in rules.table("device").values()} & set(rules.functions)
-    if not emulated and functions <= set(chips.todo(chip)):
+    if not emulated and chips.nothing_bound(chip):
         return None
+    if emulated:
+        chips.require(chip, emulated=True)
     return registry.build(chip, emulated=emulated)
 
 

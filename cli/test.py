@@ -60,7 +60,7 @@ def command(
         wanted = last_failed.among(record, wanted or list(known), chip)
     if only_list:
         return _list(wanted or list(known), rules, as_json=as_json)
-    built = session.ready(found, rules, emulated=emulated)
+    built = session.ready(found, emulated=emulated)
     until = _failed if exitfirst else None
     results = session.run(
         found, built, wanted, rules, quiet=as_json, verbose=verbose, until=until, partial=True
@@ -124,7 +124,7 @@ def _library(
     wanted = chips.clauses_like(words, known) if words else list(known)
     found = chips.find(chip)
     library = chips.library(name, found, emulated=emulated)
-    built = session.ready(found, rules, emulated=emulated)
+    built = session.ready(found, emulated=emulated)
     if built is None:
         raise terminal.UserError(
             str(found.folder / "adaptor.yaml"),

@@ -47,7 +47,7 @@ def command(file: Path, ref: str | None, as_json: bool) -> int:
                 "emulated": verified.emulated,
                 "remarks": list(verified.remarks),
                 "summary": predicate["summary"],
-                "runners": {name: s.as_dict() for name, s in verified.runners.items()},
+                "runners": {name: s.shown() for name, s in verified.runners.items()},
             }
         )
     emulated = " (emulated)" if verified.emulated else ""

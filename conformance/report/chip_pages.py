@@ -13,6 +13,7 @@ from pathlib import Path
 from string import Template
 from typing import Any
 
+<<<<<<< HEAD
 from unipal.conformance.report.html import (
     WORDS,
     Entry,
@@ -24,6 +25,10 @@ from unipal.conformance.report.html import (
     why_of,
 )
 from unipal.conformance.rules.unlock import Rules
+=======
+from unipal.conformance.report.html import WORDS, Entry
+from unipal.conformance.rules.unlock import ONE_HOST, Rules
+>>>>>>> d20921f (Find a chip in its own folder; give it its page, and the list of what its emulator lacks)
 
 Page = Mapping[str, Any]  # one chip of `generator.generate.described_chips`
 
@@ -52,8 +57,10 @@ def index(pages: Mapping[str, Page], rows: Sequence[Entry], rules: Rules) -> str
     return _page("Chips", "The field", lead, table(head, lines), rows, rules)
 
 
-def chip(name: str, page: Page, rows: Sequence[Entry], rules: Rules) -> str:
-    """One chip: runners, collective libraries, functions with their calls, vendor functions."""
+def chip(name: str, page: Page, rows: Sequence[Entry], rules: Rules, *, alone: bool = False) -> str:
+    """One chip: runners, collective libraries, functions with their calls, vendor functions.
+    `alone`: the page stands without those of other chips.
+    """
     mine = [row for row in rows if row.chip == name]
     parts = [
         _section("Runners", _runners(page, mine, rules)),
@@ -72,8 +79,13 @@ def chip(name: str, page: Page, rows: Sequence[Entry], rules: Rules) -> str:
     vendor = names_of(page["vendor"])
     lead = f"Chip <code>{escape(name)}</code>" + (f" · vendor: {vendor}" if vendor else "")
     lead += f" · {_made_of(page)}"
+<<<<<<< HEAD
     way = '<a href="index.html">All chips</a>'
     return _page(" · ".join(page["names"].values()), way, lead, "".join(parts), mine, rules)
+=======
+    way = "A chip of its own" if alone else '<a href="index.html">All chips</a>'
+    return _page(" · ".join(page["names"].values()), way, lead, "".join(parts), rules)
+>>>>>>> d20921f (Find a chip in its own folder; give it its page, and the list of what its emulator lacks)
 
 
 def _page(title: str, way: str, lead: str, body: str, rows: Sequence[Entry], rules: Rules) -> str:
@@ -185,7 +197,10 @@ def _runners(page: Page, rows: Sequence[Entry], rules: Rules) -> str:
         if missing:
             declared = _badge("locked") + _why(f"missing: {missing}")
         else:
-            says = "; ".join(filter(None, [", ".join(one["uses"]), one["says"]]))
+            between = rules.runners[name].between_nodes
+            across = {option.name for option in between.parts} if between else set()
+            uses = ", ".join(use for use in one["uses"] if use not in across)
+            says = "; ".join(filter(None, [uses, ONE_HOST if between else one["says"]]))
             declared = "nothing is missing" + _why(f"by {says}" if says else "")
         lines.append(_row([escape(name), declared, *(_states([r], name) for r in rows)], head))
     return table(head, lines)

@@ -25,6 +25,8 @@ NOT_PROMISED = ("not_applicable", "differs")
 STATES = ("unlocked", "pending", "locked")
 PENDING = "unlocked, runner level pending"
 EMULATED = "; over the emulator only, so it unlocks nothing on real hardware"
+# No clause asks a transport between hosts, so none has run in any certificate.
+ONE_HOST = "on one host only: no transport between hosts has run"
 CCL, DEVICE = "ccl", "device"  # tables
 LEVEL = "its runner level"
 NO_LIBRARY = "no collective library is certified over this chip"
@@ -201,6 +203,17 @@ class Unlocked:
             "restrictions": list(self.restrictions),
         }
 
+    def shown(self) -> dict[str, Any]:
+        """The JSON form for users. `as_dict` is what certificates contain: there, `between_nodes`
+        is what a transport would use.
+        """
+        return {**self.as_dict(), "between_nodes": self.across}
+
+    @property
+    def across(self) -> str:
+        """What is claimed between nodes."""
+        return ONE_HOST if self.between_nodes else ""
+
     @property
     def word(self) -> str:
         """The state in one word: locked, unlocked or emulated."""
@@ -214,7 +227,7 @@ class Unlocked:
         if self.state == "locked":
             return self.sentence.partition(": ")[2]
         text = self.sentence.removeprefix("unlocked").lstrip(",; ")
-        return "; ".join(filter(None, [text, self.between_nodes, *self.restrictions]))
+        return "; ".join(filter(None, [text, self.across, *self.restrictions]))
 
 
 @dataclass

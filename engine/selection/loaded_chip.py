@@ -28,6 +28,7 @@ class LoadedChip:
     table: int
     build_id: str
     status: ChipStatus  # what its certificate permits
+    place: str = ""  # the path of a chip that the registry does not find by its name
 
     @property
     def locked(self) -> str:
@@ -46,7 +47,7 @@ class LoadedChip:
         if not uncertified:
             return self.abilities
         away = sum(capabilities.CAPABILITIES[name][0] for name in self.status.lacks)
-        return capabilities.believed(self.name) & ~away
+        return capabilities.believed(self.place or self.name) & ~away
 
     def scratch_bytes(self, ranks: int) -> int:
         """Default scratch size: 200 MiB on a device, less where memory is the host's."""
@@ -143,4 +144,7 @@ def _load(name: str) -> LoadedChip:
     built = registry.build(name)
     device = registry.load(built)
     table = int(device.ffi.cast("uintptr_t", device.table))
-    return LoadedChip(name, device, table, built.build_id, chip_status.of(built))
+    status, chip = chip_status.of(built), built.chip
+    if chip.origin == "path" and chip.kind != "flagcx":
+        return LoadedChip(chip.name, device, table, built.build_id, status, place=name)
+    return LoadedChip(name, device, table, built.build_id, status)

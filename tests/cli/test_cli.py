@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import re
 import resource
 import shutil
 import subprocess
@@ -468,7 +469,34 @@ def test_the_matrix_shows_certificates_and_their_absence(
     assert why in " ".join(text.split())
 
 
+<<<<<<< HEAD
 def test_a_library_that_somebody_built_is_certified_by_what_its_table_says(tmp_path: Path) -> None:
+=======
+def test_no_command_claims_a_transport_between_hosts(
+    root: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As long as the engine has none for uni."""
+    hosts = ["explain", "all_reduce", "-n", "4", "--hosts", "2", "--uncertified", "--json"]
+    _, out, _ = run(*hosts, capsys=capsys)
+    assert "there is no RDMA transport" in json.loads(out)["runners"]["uni"]["why"]
+    file = str(root / "adaptors/nvidia/certificate.emulated.json")
+    for words in (
+        ["verify", file], ["verify", file, "--json"], ["matrix"], ["matrix", "--json"],
+        ["show", "uni"], ["matrix", "--html", str(tmp_path / "matrix.html")],
+        ["docs", "cupy", "nvidia", "--out", str(tmp_path)],
+    ):  # fmt: skip
+        status, out, _ = run(*words, capsys=capsys)
+        assert status == 0
+        said = out.replace(RULES.runners["uni"].doc, "")  # what the runner is for
+        assert not re.search(r"between nodes|host_staging", said), words
+    for page in tmp_path.glob("*.html"):
+        text = page.read_text()
+        assert not re.search(r"between nodes|host_staging", text), page.name
+        assert "on one host only: no transport between hosts has run" in text, page.name
+
+
+def test_a_library_that_somebody_built_is_certified_by_what_its_table_says() -> None:
+>>>>>>> d20921f (Find a chip in its own folder; give it its page, and the list of what its emulator lacks)
     from unipal.adaptors import registry
     from unipal.conformance.rules.verdicts import Results
 

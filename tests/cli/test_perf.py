@@ -89,7 +89,7 @@ def test_roots_reductions_steps_and_forced_algorithms() -> None:
         (["all_reduce", "-d", "float33"], 2, "unknown type 'float33'"),
         (["all_reduce", "-o", "mean"], 2, "unknown reduction 'mean'"),
         (["reduce", "-np", "2", "-r", "2"], 2, "none of ranks 0 to 1"),
-        (["all_reduce", "-b", "many"], 3, "-b='many' is not a size"),
+        (["all_reduce", "-b", "many"], 2, "-b='many' is not a size"),
         (["all_reduce", "--plot", "x.pdf"], 2, "neither PNG nor SVG"),
         (["all_reduce", "-b", "64", "-e", "32"], 2, "no size from -b 64 to -e 32"),
         (["all_reduce", "-G", "2"], 2, "-G captures a graph of calls, and the PAL has none"),

@@ -398,6 +398,18 @@ def test_between_nodes_is_said_apart() -> None:
     assert uni.between_nodes == "between nodes the bytes take the long way"
 
 
+def test_nothing_is_claimed_between_nodes_without_a_transport_that_ran() -> None:
+    """A certificate names what a transport would use; what users see does not."""
+    states = verify(statement()).runners
+    assert states["uni"].why.endswith("on one host only: no transport between hosts has run")
+    assert "gdr" not in states["uni"].why
+    assert states["uni"].shown() == {
+        **states["uni"].as_dict(),
+        "between_nodes": "on one host only: no transport between hosts has run",
+    }
+    assert states["host"].shown() == states["host"].as_dict()
+
+
 def test_a_machine_with_one_device_restricts_and_does_not_lock() -> None:
     alone = lines(streamCreate__across_devices="not_run")
     alone["streamCreate.across_devices"]["needs"] = ["two_devices"]
