@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import click
-from unipal.cli import chips, own_page, terminal
+from unipal.cli import chips, complete, own_page, terminal
 
 
 @click.command("build")
-@click.argument("chip", type=chips.ChipName())
+@click.argument("chip", type=complete.CHIP)
 @click.option("--emulated", is_flag=True, help="Also build the emulator of the vendor's library.")
 @click.option("--cc", help="C compiler, else $CC or cc.")
 @click.option("--cflags", default="", help="Further compiler flags, in one word list.")

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
-from unipal.cli import chips, session, terminal
+from unipal.cli import chips, complete, session, terminal
 from unipal.conformance.rules import certificate
 from unipal.conformance.rules.unlock import Rules, installed_rules, of_pair, unmet
 
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 
 
 @click.command("certify")
-@click.argument("chip", type=chips.ChipName(), required=False)
+@click.argument("chip", type=complete.CHIP, required=False)
 @click.option(
     "--with",
     "others",
     multiple=True,
-    type=chips.ChipName(),
+    type=complete.CHIP,
     metavar="OTHER",
     help="Also certify the pair: the level runner with every second rank on OTHER.",
 )
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     "--ccl",
     "collectives",
     multiple=True,
-    type=chips.LibraryName(),
+    type=complete.LIBRARY,
     metavar="LIBRARY",
     help="Also certify a collective library over CHIP, and runners homo and hybrid over it. With "
     "--all the default is the chip's own, or refccl.",
@@ -52,7 +52,10 @@ if TYPE_CHECKING:
     help="The last level that runs; clauses of later ones stay not run.",
 )
 @click.option(
-    "--runtime", metavar="NAME", help="The runtime to certify, if several implement CHIP's API."
+    "--runtime",
+    type=complete.RUNTIME,
+    metavar="NAME",
+    help="The runtime to certify, if several implement CHIP's API.",
 )
 @click.option("--all", "every", is_flag=True, help="Every chip; valid certificates are kept.")
 @click.option(

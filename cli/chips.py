@@ -13,9 +13,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import click
-from click.shell_completion import CompletionItem
-from unipal.cli import terminal
+from unipal.cli import complete, terminal
+from unipal.cli.complete import Words
 from unipal.cli.terminal import UserError
 from unipal.conformance.rules import certificate
 from unipal.conformance.rules.unlock import installed_rules
@@ -31,34 +30,9 @@ if TYPE_CHECKING:
 _ENVIRONMENT = ("UNIPAL_", "PAL_", "CUDA_", "HIP_", "ASCEND_", "OCL_", "POCL_")
 
 
-class ChipName(click.ParamType[str]):
-    """A chip's name or path, with shell completion of names."""
-
-    name = "chip"
-
-    def shell_complete(
-        self, ctx: click.Context, param: click.Parameter, incomplete: str
-    ) -> list[CompletionItem]:
-        from unipal.adaptors import registry
-
-        try:
-            names = registry.names()
-        except registry.LoadError:
-            return []
-        return [CompletionItem(name) for name in names if name.startswith(incomplete)]
-
-
-class LibraryName(click.ParamType[str]):
-    """A collective library's name, with shell completion."""
-
-    name = "library"
-
-    def shell_complete(
-        self, ctx: click.Context, param: click.Parameter, incomplete: str
-    ) -> list[CompletionItem]:
-        from unipal.adaptors import ccl_registry
-
-        return [CompletionItem(one) for one in ccl_registry.names() if one.startswith(incomplete)]
+def ChipName() -> Words:
+    """The type of an argument that names a chip."""
+    return complete.CHIP
 
 
 def library(name: str, chip: Chip, *, emulated: bool = False) -> BuiltLibrary:

@@ -6,7 +6,7 @@ import os
 from typing import Any
 
 import click
-from unipal.cli import chips, requests, terminal
+from unipal.cli import complete, requests, terminal
 from unipal.generated.spec_tables import OPERATIONS
 
 NAMES = tuple(str(row["name"]) for row in OPERATIONS)
@@ -25,11 +25,11 @@ TYPES = (
               type=click.Choice(["sum", "prod", "max", "min", "avg"]))  # fmt: skip
 @click.option("-n", "--ranks", type=click.IntRange(1, 4096), default=2, show_default=True)
 @click.option(
-    "-c", "--chip", "--chips", "on", type=chips.ChipName(), multiple=True,
+    "-c", "--chip", "--chips", "on", type=complete.CHIPS, multiple=True, metavar="CHIPS",
     help="Of the ranks, in their order: cpu, or cpu:2,opencl:2. Default cpu.",
 )  # fmt: skip
 @click.option(
-    "--ccl", "libraries", multiple=True,
+    "--ccl", "libraries", multiple=True, type=complete.LIBRARIES, metavar="LIBRARIES",
     help="Of the ranks, in their order: gloo, or mpi:2,gloo:2; none for ranks that need none.",
 )  # fmt: skip
 @click.option("--hosts", type=click.IntRange(1), default=1, show_default=True,
@@ -37,7 +37,9 @@ TYPES = (
 @click.option("--runner", type=click.Choice(["uni", "host", "hybrid", "homo"]), help="Ask for one.")
 @click.option("--host-backend", type=click.Choice(["builtin", "mpi", "gloo"]), help="Ask for one.")
 @click.option("--lowering", type=click.Choice(["host", "proxy", "stream"]), help="Ask for one.")
-@click.option("--algorithm", help="Ask for one, such as ring.")
+@click.option(
+    "--algorithm", type=complete.ALGORITHM, metavar="NAME", help="Ask for one, such as ring."
+)
 @click.option("--uncertified", is_flag=True, help="As unipal.init(uncertified=True).")
 @click.option("--emulated", is_flag=True, help="By the certificates of emulators.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object on standard output.")

@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 import yaml
-from unipal.cli import chips, session, terminal
+from unipal.cli import chips, complete, session, terminal
 from unipal.cli.field import LIMIT, Running
 
 PAGE = "flagcx-adaptors.md"
@@ -24,7 +24,13 @@ PAGE = "flagcx-adaptors.md"
     envvar="FLAGCX_HOME",
     help="A FlagCX checkout; FLAGCX_HOME by default. Nothing in it is changed.",
 )
-@click.option("--only", multiple=True, metavar="CHIP", help="The adaptors of these chips.")
+@click.option(
+    "--only",
+    multiple=True,
+    type=complete.FLAGCX_ADAPTOR,
+    metavar="CHIP",
+    help="The adaptors of these chips.",
+)
 @click.option("--jobs", type=click.IntRange(1), default=1, help="Certified in parallel.")
 @click.option(
     "--out",

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
-from unipal.cli import chips, session, terminal
+from unipal.cli import chips, complete, session, terminal
 from unipal.conformance.rules.unlock import installed_rules
 
 if TYPE_CHECKING:
@@ -16,10 +16,16 @@ if TYPE_CHECKING:
 
 @click.command("new")
 @click.argument("name")
-@click.option("--like", metavar="CHIP", help="Start from another chip's bindings, or `python`.")
+@click.option(
+    "--like",
+    type=complete.MODEL,
+    metavar="CHIP",
+    help="Start from another chip's bindings, or `python`.",
+)
 @click.option(
     "--extends",
     "base",
+    type=complete.CHIP,
     metavar="CHIP",
     help="In a checkout: inherit CHIP's file; a short file overrides single lines.",
 )

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 from click.core import ParameterSource
-from unipal.cli import requests, session, terminal
+from unipal.cli import complete, requests, session, terminal
 
 if TYPE_CHECKING:
     from unipal.engine.tools.perf import Half, Plan, Row, Seat
@@ -59,8 +59,25 @@ FEW = 64  # -n up to this probably means ranks, as it did before; to be removed 
     "-m", "--agg_iters", type=click.IntRange(1), default=1, show_default=True,
     help="Operations that one group call starts together.",
 )  # fmt: skip
-@click.option("-d", "--datatype", default="float32", show_default=True, help="A type, or all.")
-@click.option("-o", "--op", "reduction", default="sum", show_default=True, help="Or all.")
+@click.option(
+    "-d",
+    "--datatype",
+    type=complete.TYPES,
+    metavar="TYPE",
+    default="float32",
+    show_default=True,
+    help="A type, or all.",
+)
+@click.option(
+    "-o",
+    "--op",
+    "reduction",
+    type=complete.REDUCTIONS,
+    metavar="OP",
+    default="sum",
+    show_default=True,
+    help="Or all.",
+)
 @click.option("-r", "--root", default="0", show_default=True, help="A rank, or all.")
 @click.option(
     "-a", "--average", type=click.IntRange(0, 3), default=1, show_default=True,
@@ -94,8 +111,17 @@ FEW = 64  # -n up to this probably means ranks, as it did before; to be removed 
     "--memory", type=click.Choice(["device", "numpy"]), default="device", show_default=True,
     help="Memory of the chip, or plain NumPy arrays.",
 )  # fmt: skip
-@click.option("--chip", default="cpu", show_default=True, help="For all ranks, or cpu:2,opencl:2.")
-@click.option("--algorithm", help="Force one, such as ring.")
+@click.option(
+    "--chip",
+    type=complete.CHIPS,
+    metavar="CHIPS",
+    default="cpu",
+    show_default=True,
+    help="For all ranks, or cpu:2,opencl:2.",
+)
+@click.option(
+    "--algorithm", type=complete.ALGORITHM, metavar="NAME", help="Force one, such as ring."
+)
 @click.option("--lowering", type=click.Choice(["host", "proxy", "stream"]), help="Force one.")
 @click.option("--runner", type=click.Choice(["uni", "host"]), help="Force one.")
 @click.option(

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 
 import click
-from unipal.cli import requests, terminal
+from unipal.cli import complete, requests, terminal
 
 _COLOURS = ("cyan", "green", "yellow", "magenta", "blue", "bright_cyan", "bright_green")
 
@@ -15,17 +15,20 @@ _COLOURS = ("cyan", "green", "yellow", "magenta", "blue", "bright_cyan", "bright
 @click.command("run", context_settings={"allow_interspersed_args": False})
 @click.option("-n", "--ranks", type=click.IntRange(1), required=True, help="How many processes.")
 @click.option(
-    "-c", "--chip", "--chips", "chip_words", multiple=True,
+    "-c", "--chip", "--chips", "chip_words", multiple=True, type=complete.CHIPS, metavar="CHIPS",
     help="Of the ranks, in their order: opencl, or cpu:2,opencl:2. Default: what the program asks "
     "for, else cpu.",
 )  # fmt: skip
 @click.option(
-    "--ccl", "library_words", multiple=True,
+    "--ccl", "library_words", multiple=True, type=complete.LIBRARIES, metavar="LIBRARIES",
     help="The collective library of the ranks, in their order: gloo, or mpi:2,gloo:2; none for "
     "ranks that need none. Ranks whose library wants a launcher are started by it.",
 )  # fmt: skip
 @click.option(
-    "--runner", help="Of all ranks: uni, host, hybrid or homo. Default: the engine selects."
+    "--runner",
+    type=complete.RUNNER,
+    metavar="RUNNER",
+    help="Of all ranks: uni, host, hybrid or homo. Default: the engine selects.",
 )
 @click.option("--timeout", type=float, help="Seconds after which the job is stopped.")
 @click.option(

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
-from unipal.cli import chips, terminal
+from unipal.cli import chips, complete, terminal
 from unipal.conformance.rules.unlock import (
     CCL,
     RUNNER,
@@ -28,7 +28,7 @@ EMULATED = " (emulated)"
 
 
 @click.command("show")
-@click.argument("name", required=False)
+@click.argument("name", type=complete.SHOWN, required=False)
 @click.option("--stats", is_flag=True, help="Lines per chip, clauses, checks, mutants.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object on standard output.")
 def command(name: str | None, stats: bool, as_json: bool) -> int:

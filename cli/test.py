@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
-from unipal.cli import causes, chips, last_failed, session, terminal
+from unipal.cli import causes, chips, complete, last_failed, session, terminal
 from unipal.conformance.rules.unlock import CCL, Rules, installed_rules, unlock
 
 if TYPE_CHECKING:
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 
 
 @click.command("test")
-@click.argument("chip", type=chips.ChipName())
-@click.argument("clause", nargs=-1)
+@click.argument("chip", type=complete.CHIP)
+@click.argument("clause", nargs=-1, type=complete.CLAUSE)
 @click.option(
     "--ccl",
     "collective",
-    type=chips.LibraryName(),
+    type=complete.LIBRARY,
     metavar="LIBRARY",
     help="The clauses of this collective library over CHIP, instead of the chip's own.",
 )

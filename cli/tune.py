@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
-from unipal.cli import chips, terminal
+from unipal.cli import chips, complete, terminal
 
 if TYPE_CHECKING:
     from unipal.engine.selection.cost_model import Prices
@@ -21,7 +21,7 @@ _COLUMNS = (("fixed", 1e6, "µs"), ("alpha", 1e6, "µs"), ("beta", 1e9, "ns/B"),
 @click.command("tune")
 @click.option("--seconds", type=click.FloatRange(1, 600), default=30.0, show_default=True,
               help="To measure for; a slow machine may need more.")  # fmt: skip
-@click.option("-c", "--chip", type=chips.ChipName(), default="cpu", show_default=True)
+@click.option("-c", "--chip", type=complete.CHIP, default="cpu", show_default=True)
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path),
               help="Write there. Default: UNIPAL_PRICES, else the user's data folder.")  # fmt: skip
 @click.option("--dry-run", is_flag=True, help="Measure and show; write nothing.")

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
-from unipal.cli import chips, terminal
+from unipal.cli import chips, complete, terminal
 from unipal.conformance.rules import certificate
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 @click.option(
     "--chip",
     "ref",
-    type=chips.ChipName(),
+    type=complete.CHIP,
     help="Name or path of the adaptor, if the certificate's name is not enough.",
 )
 @click.option("--json", "as_json", is_flag=True, help="One JSON object on standard output.")
