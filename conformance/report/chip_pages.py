@@ -13,7 +13,6 @@ from pathlib import Path
 from string import Template
 from typing import Any
 
-<<<<<<< HEAD
 from unipal.conformance.report.html import (
     WORDS,
     Entry,
@@ -24,11 +23,7 @@ from unipal.conformance.report.html import (
     table,
     why_of,
 )
-from unipal.conformance.rules.unlock import Rules
-=======
-from unipal.conformance.report.html import WORDS, Entry
 from unipal.conformance.rules.unlock import ONE_HOST, Rules
->>>>>>> d20921f (Find a chip in its own folder; give it its page, and the list of what its emulator lacks)
 
 Page = Mapping[str, Any]  # one chip of `generator.generate.described_chips`
 
@@ -79,13 +74,8 @@ def chip(name: str, page: Page, rows: Sequence[Entry], rules: Rules, *, alone: b
     vendor = names_of(page["vendor"])
     lead = f"Chip <code>{escape(name)}</code>" + (f" · vendor: {vendor}" if vendor else "")
     lead += f" · {_made_of(page)}"
-<<<<<<< HEAD
-    way = '<a href="index.html">All chips</a>'
-    return _page(" · ".join(page["names"].values()), way, lead, "".join(parts), mine, rules)
-=======
     way = "A chip of its own" if alone else '<a href="index.html">All chips</a>'
-    return _page(" · ".join(page["names"].values()), way, lead, "".join(parts), rules)
->>>>>>> d20921f (Find a chip in its own folder; give it its page, and the list of what its emulator lacks)
+    return _page(" · ".join(page["names"].values()), way, lead, "".join(parts), mine, rules)
 
 
 def _page(title: str, way: str, lead: str, body: str, rows: Sequence[Entry], rules: Rules) -> str:

@@ -469,9 +469,6 @@ def test_the_matrix_shows_certificates_and_their_absence(
     assert why in " ".join(text.split())
 
 
-<<<<<<< HEAD
-def test_a_library_that_somebody_built_is_certified_by_what_its_table_says(tmp_path: Path) -> None:
-=======
 def test_no_command_claims_a_transport_between_hosts(
     root: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -495,8 +492,7 @@ def test_no_command_claims_a_transport_between_hosts(
         assert "on one host only: no transport between hosts has run" in text, page.name
 
 
-def test_a_library_that_somebody_built_is_certified_by_what_its_table_says() -> None:
->>>>>>> d20921f (Find a chip in its own folder; give it its page, and the list of what its emulator lacks)
+def test_a_library_that_somebody_built_is_certified_by_what_its_table_says(tmp_path: Path) -> None:
     from unipal.adaptors import registry
     from unipal.conformance.rules.verdicts import Results
 

@@ -48,7 +48,7 @@ CALLS: dict[str, list[tuple[int, tuple[str, ...]]]] = {
     ],
     "matrix": [(0, ()), (0, ("--html", "{here}/matrix.html"))],
     "field": [(2, ())],
-    "docs": [(0, ("nvidia", "--out", "{here}/pages"))],
+    "docs": [(0, ()), (0, ("faq",)), (0, ("nvidia", "--out", "{here}/pages"))],
     "run": [
         (0, ("-n", "2", "true")),
         (1, ("-n", "2", "false")),
