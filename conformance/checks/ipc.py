@@ -406,18 +406,24 @@ def free_leaves_nothing_behind(chip: Chip) -> None:
 
 @clause("ipcMemHandleClose.leaves_nothing_behind", uses="ipcMemHandleOpen ipcMemHandleCreate")
 def close_leaves_nothing_behind(chip: Chip, peer: Peer) -> None:
-    """An allocation of the peer is opened and closed here, each time another one: of an allocation
-    that is open already a chip may give out the mapping that it has.
+    """One allocation of the peer is opened and closed here; then another one each time, for of an
+    allocation that is open already a chip may give out the mapping that it has.
     """
     handle, _ = chip.device.ipcMemHandleCreate()
     chip.later("ipcMemHandleFree", handle)
     opened, close = chip.device.ipcMemHandleOpen, chip.device.ipcMemHandleClose
+    what = "ipcMemHandleOpen and ipcMemHandleClose"
 
-    def once() -> None:
-        memory = peer.buffer(SIZE)
+    def name(memory: int) -> None:
         data = peer.ipc_export(memory)
         chip.ffi.memmove(handle, data, len(data))
+
+    def another() -> None:
+        memory = peer.buffer(SIZE)
+        name(memory)
         close(opened(handle))
         peer.deviceFree(memory, MemType.DEVICE)
 
-    leaves_nothing_behind("ipcMemHandleOpen and ipcMemHandleClose", once)
+    name(peer.buffer(SIZE))
+    leaves_nothing_behind(what, lambda: close(opened(handle)))
+    leaves_nothing_behind(f"{what} of an allocation that is new each time", another)
