@@ -200,13 +200,15 @@ def command(
     for other, found_ in together.items():
         for runner, why in found_.items():
             said = f"locked: {why}" if why else "unlocked"
-            terminal.say(f"pair {built.chip.name}+{other}  {runner:<5} {said}")
+            text = f"pair {built.chip.name}+{other} {runner}: {said}"
+            terminal.say(terminal.wrapped(text, hanging=2))
     for name, one in tried.items():
         for line in session.of_library(built.chip.name, name, one):
             terminal.say(line)
     for name, path in written.items():
         terminal.say(f"{name:<12} {path}")
-    terminal.say(f"\n{certificate.UNSIGNED}\n  next: {following}")
+    terminal.say(f"\n{certificate.UNSIGNED}")
+    terminal.say(terminal.wrapped(f"next: {following}", indent=2, hanging=2))
     return status
 
 

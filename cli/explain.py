@@ -19,8 +19,8 @@ TYPES = (
 @click.command("explain")
 @click.argument("operation", type=click.Choice(NAMES))
 @click.option("-s", "--size", default="64M", show_default=True, help="Bytes: 8, 4K, 64M.")
-@click.option("-d", "--type", "type_", type=click.Choice(TYPES), default="float32",
-              show_default=True)  # fmt: skip
+@click.option("-d", "--type", "type_", type=click.Choice(TYPES), metavar="TYPE", default="float32",
+              show_default=True, help=f"One of {', '.join(TYPES)}.")  # fmt: skip
 @click.option("-o", "--op", "reduction", default="sum", show_default=True,
               type=click.Choice(["sum", "prod", "max", "min", "avg"]))  # fmt: skip
 @click.option("-n", "--ranks", type=click.IntRange(1, 4096), default=2, show_default=True)
@@ -73,5 +73,5 @@ def command(
     decision = what_if.decide(operation, settings.size(size, "--size"), type_, reduction, agreed)
     if as_json:
         return terminal.say_json(decision.as_dict())
-    terminal.say(str(decision))
+    terminal.say(terminal.flowing(str(decision)))
     return 0

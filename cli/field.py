@@ -206,17 +206,21 @@ def run(wanted: Sequence[Job], out: Path, count: int, *, as_json: bool) -> int:
     from unipal.adaptors import registry
 
     done: list[Made] = []
+    began = time.monotonic()
 
     def show(made: Made) -> None:
         done.append(made)
         if not as_json:
-            place = f"{len(done)} of {len(wanted)}"
+            spent = terminal.remaining(len(done), len(wanted), time.monotonic() - began)
+            place = f"{len(done)} of {len(wanted)} · {spent}"
             took = f" in {made.seconds:.0f} s" if made.seconds >= 1 else ""
-            terminal.say(f"{place} · {made.job.label}: {made.state}{took}: {made.why}")
+            text = f"{place} · {made.job.label}: {made.state}{took}: {made.why}"
+            terminal.say(terminal.wrapped(text, hanging=2))
 
     if not as_json:
         names = ", ".join(job.label for job in wanted)
-        terminal.say(f"{len(wanted)} certificates, {count} at a time, go to {out}: {names}")
+        text = f"{len(wanted)} certificates, {count} at a time, go to {out}: {names}"
+        terminal.say(terminal.wrapped(text, hanging=2))
     made = certify_all(wanted, out, count, show)
     states = [one.state for one in made]
     ran = states.count(MADE) + states.count(KEPT)

@@ -39,12 +39,14 @@ def command(html: Path | None, certificates: Path | None, as_json: bool) -> int:
     terminal.say(_table(rows, rules))
     looked = [str(certificates)] if certificates else []
     looked += [f"{certificate.user_folder()} (local)", "the chip's folder (shipped)"]
-    terminal.say(
-        f"\nLines by hand: all of the chip's files here, of those of {field.FLAGCX}. "
-        "What a chip takes over from another counts there."
-    )
-    terminal.say("Only passes unlock a runner; what was emulated opens none on real hardware.")
-    terminal.say(f"Certificates were looked for in {', then '.join(looked)}.")
+    terminal.say()
+    for text in (
+        f"Lines by hand: all of the chip's files here, of those of {field.FLAGCX}. "
+        "What a chip takes over from another counts there.",
+        "Only passes unlock a runner; what was emulated opens none on real hardware.",
+        f"Certificates were looked for in {', then '.join(looked)}.",
+    ):
+        terminal.say(terminal.wrapped(text))
     if written:
         terminal.say(f"page: {written}")
     return 0

@@ -22,6 +22,7 @@ OPERATIONS = (
     "all_reduce", "all_gather", "reduce_scatter", "all_to_all", "broadcast", "reduce", "gather",
     "scatter", "sendrecv",
 )  # fmt: skip
+# Programs read the rows of this table: they have nccl-tests' columns on a terminal of any width.
 HEAD = """\
 #                                                              out-of-place                       in-place          
 #       size         count      type   redop    root     time   algbw   busbw #wrong     time   algbw   busbw #wrong
@@ -142,8 +143,8 @@ def command(
     """Time OPERATION on ranks of this machine and check its results.
 
     Options, columns and footer are nccl-tests': time per operation, algorithm and bus bandwidth,
-    wrong elements. There are PROCESSES x THREADS x DEVICES ranks. Exit status: 0 nothing was wrong,
-    1 something was, 3 it could not run.
+    wrong elements, in rows that are as wide as there. There are PROCESSES x THREADS x DEVICES
+    ranks. Exit status: 0 nothing was wrong, 1 something was, 2 wrong usage, 3 it could not run.
     """
     from unipal.cli import plot as plots
 
@@ -306,20 +307,29 @@ def _say_head(plan: Plan, words: dict[str, Any], seats: Sequence[Seat]) -> None:
     for loaded in every:
         if loaded.locked:
             name = f"{loaded.name}: " if len(every) > 1 else ""
-            terminal.say(f"# uncertified: {name}{loaded.locked}")
-    terminal.say(
-        f"# nThread {words['nthreads'] or 1} nGpus {words['ngpus'] or 1} minBytes {plan.begin} "
-        f"maxBytes {plan.end} step: {step}\n"
-        f"# warmup iters: {plan.warmup} iters: {plan.iterations} agg iters: {plan.aggregate} "
-        f"validation: {plan.check} blocking: {int(plan.blocking)} average: {plan.average} "
-        f"registered: {plan.register}\n#\n# Using devices"
+            _remark(f"uncertified: {name}{loaded.locked}")
+    _remark(
+        f"nThread {words['nthreads'] or 1} nGpus {words['ngpus'] or 1} minBytes {plan.begin} "
+        f"maxBytes {plan.end} step: {step}"
     )
+    _remark(
+        f"warmup iters: {plan.warmup} iters: {plan.iterations} agg iters: {plan.aggregate} "
+        f"validation: {plan.check} blocking: {int(plan.blocking)} average: {plan.average} "
+        f"registered: {plan.register}"
+    )
+    terminal.say("#\n# Using devices")
     for seat in seats:
         terminal.say(
             f"#  Rank {seat.rank:2d} Pid {seat.pid:6d} on {seat.host:>10s} "
             f"device {seat.device:2d} {seat.chip}"
         )
     terminal.say("#\n" + HEAD)
+
+
+def _remark(text: str) -> None:
+    """A line between those of the table, which is for people: it is wrapped."""
+    for line in terminal.wrapped(text, indent=2).splitlines():
+        terminal.say(f"# {line.strip()}")
 
 
 def _line(row: Row) -> str:

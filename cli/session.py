@@ -179,7 +179,7 @@ def say_problems(results: Results, *, most: int = 8) -> None:
     if results.problems:
         terminal.say()
     for problem in results.problems[:most]:
-        terminal.say(f"could not run: {problem}")
+        terminal.say(terminal.wrapped(f"could not run: {problem}", hanging=2))
     left = len(results.problems) - most
     if left > 0:
         terminal.say(f"… and {left} more like these")

@@ -163,7 +163,7 @@ def verdicts(id_: str) -> dict[str, str]:
 
 def _print_clause(answer: Mapping[str, Any]) -> None:
     terminal.say(click.style(answer["clause"], bold=True))
-    terminal.say(f"  {answer['must']}")
+    terminal.say(terminal.wrapped(answer["must"], indent=2))
     rows = [
         ["level", f"{answer['level']}, group {answer['group']}, {answer['status']}"],
         ["check", answer["check"] or "none yet"],
@@ -216,7 +216,8 @@ def _library(library: Library, *, as_json: bool) -> int:
         }
         return terminal.say_json({"library": library.name, **facts})
     heading = click.style(library.name, bold=True)
-    terminal.say(f"{heading}  {' · '.join(library.names.values())}")
+    names = terminal.wrapped(" · ".join(library.names.values()), indent=2)
+    terminal.say(f"{heading}\n{names}")
     rows = [["accepts", ", ".join(library.accepts)]]
     rows += [["", library.doc]] if library.doc else []
     rows += [["started by", " ".join(library.launcher)]] if library.launcher else []
@@ -289,7 +290,8 @@ def _runner(name: str, rules: Rules, *, as_json: bool) -> int:
             "runner": name, "clauses": {c.id: c.must for c in own}, "chips": states,
             "locks": _locks(name, rules),
         })  # fmt: skip
-    terminal.say(click.style(name, bold=True) + f"  {rules.runners[name].doc}")
+    doc = terminal.wrapped(rules.runners[name].doc, indent=2, first=f"{name}  ")
+    terminal.say(click.style(name, bold=True) + doc.removeprefix(name))
     rows = [[chip, terminal.mark(s["state"]), s["why"]] for chip, s in states.items()]
     terminal.say(terminal.table(rows, ["pair", "state", "why"]))
     rows = [[why, _functions(ids)] for why, ids in _locks(name, rules).items()]

@@ -55,7 +55,7 @@ def show(name: str, clauses: Sequence[Clause]) -> None:
         ]
         terminal.say("\n" + terminal.table(rows, ["level", f"clauses ({len(clauses)})"]))
     example, lines = example_binding(function)
-    if lines:
+    if lines:  # the lines of a file, as they are there
         terminal.say(f"\nadaptors/{example}/adaptor.yaml:")
         for line in lines:
             terminal.say(f"  {line}")

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import sys
 import time
+import unicodedata
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, TextIO
@@ -81,53 +83,162 @@ def mark(word: str) -> str:
     return click.style(word.replace("_", " "), fg=COLOURS.get(word))
 
 
+def width() -> int:
+    """The columns to use: those of the terminal, 120 at most; 80 without a terminal."""
+    return max(40, min(shutil.get_terminal_size((80, 24)).columns, 120))
+
+
+_GAP = "  "
+_TEXT = 20  # columns that text needs; where it has fewer, it stands below the others
+_LONG = 24  # a longer word is divided after each `/` in it
+
+
 def table(rows: Sequence[Sequence[str]], head: Sequence[str] = ()) -> str:
-    """Aligned columns; the last one is wrapped to the terminal's width."""
+    """Aligned columns within `width()`, wrapped at words. If that is too narrow, the last column
+    stands below the others.
+    """
     every = [list(head), *map(list, rows)] if head else [list(row) for row in rows]
     if not every:
         return ""
-    columns = len(every[0])
-    widths = [max(len(click.unstyle(row[i])) for row in every) for i in range(columns - 1)]
-    left = sum(widths) + 2 * len(widths)
-    room = max(30, min(shutil.get_terminal_size((100, 24)).columns, 120) - left)
+    widths = _widths(every)
     lines: list[str] = []
     for number, row in enumerate(every):
-        parts = _wrap(row[-1], room)
-        cells = [
-            cell + " " * (w - len(click.unstyle(cell)))
-            for cell, w in zip(row, widths, strict=False)
-        ]
-        text = "  ".join([*cells, parts[0]]).rstrip()
-        lines.append(click.style(text, bold=True) if head and number == 0 else text)
-        lines.extend(" " * left + part for part in parts[1:])
+        made = _side_by_side(row, widths) if widths else _below(row, every)
+        bold = bool(head) and number == 0
+        lines += [click.style(line, bold=True) if bold else line for line in made]
     return "\n".join(lines)
 
 
-def wrapped(text: str, *, indent: int = 0, hanging: int = 0) -> str:
-    """Text in lines of the terminal's width, from column `indent`, all but the first `hanging`
-    columns further.
-    """
-    import textwrap
+def _widths(rows: Sequence[Sequence[str]]) -> list[int]:
+    """The width of each column; empty if they do not fit beside each other."""
+    columns = [[click.unstyle(row[i]) for row in rows] for i in range(len(rows[0]))]
+    natural = [max(map(_len, column)) for column in columns]
+    least = [
+        max(_len(piece) for cell in column for piece in (*_pieces(cell), "")) for column in columns
+    ]
+    least[-1] = max(least[-1], min(natural[-1], _TEXT))
+    room = width() - len(_GAP) * (len(columns) - 1)
+    names = [whole if whole <= _LONG else word for whole, word in zip(natural, least, strict=True)]
+    least = names if sum(names) <= room else least
+    spare = room - sum(least)
+    if spare < 0:
+        return []
+    for _ in range(min(spare, sum(natural) - sum(least))):  # to the one that is wrapped most
+        most = max(range(len(least)), key=lambda i: natural[i] / max(least[i], 1))
+        least[most] += 1
+    return least
 
-    return textwrap.fill(
-        " ".join(text.split()),
-        max(40, min(shutil.get_terminal_size((80, 24)).columns, 100)),
-        initial_indent=" " * indent,
-        subsequent_indent=" " * (indent + hanging),
-        break_long_words=False,
-    )
+
+def _side_by_side(row: Sequence[str], widths: Sequence[int]) -> list[str]:
+    cells = [_wrap(cell, room) for cell, room in zip(row, widths, strict=True)]
+    height = max(map(len, cells))
+    return [
+        _GAP.join(
+            _pad(cell[line] if line < len(cell) else "", room)
+            for cell, room in zip(cells, widths, strict=True)
+        ).rstrip()
+        for line in range(height)
+    ]
+
+
+def _below(row: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
+    """The last cell below the others, which are aligned if there is room."""
+    widths = [max(_len(one[i]) for one in rows) for i in range(len(row) - 1)]
+    if sum(widths) + len(_GAP) * len(widths) <= width():
+        lines = [_GAP.join(map(_pad, row, widths)).rstrip()]
+    else:
+        lines = [part for cell in row[:-1] if cell for part in _wrap(cell, width())]
+    return [*lines, *("    " + part for part in _wrap(row[-1], width() - 4) if part)]
+
+
+def wrapped(text: str, *, indent: int = 0, hanging: int = 0, first: str = "") -> str:
+    """Text in lines of `width()`, from column `indent`, all but the first `hanging` columns
+    further. `first`: what the first line begins with, instead of spaces.
+    """
+    head = first or " " * indent
+    rest = " " * (indent + hanging)
+    lines = _fill(text, width() - len(rest), width() - len(head))
+    return "\n".join([head + lines[0], *(rest + line for line in lines[1:])])
+
+
+def flowing(text: str) -> str:
+    """Lines that were laid out for a wide terminal: longer ones go on below their last column that
+    leaves room.
+    """
+    lines, before = [], 0
+    for line in text.splitlines():
+        starts = [found.end() for found in re.finditer(r"^ *(?:▶ )?|(?<=\S)  +", line)]
+        at = max((start for start in starts if start <= width() - 2 * _TEXT), default=before)
+        before = at
+        if _len(line) <= width():
+            lines.append(line)
+        elif line[:at].isspace():
+            lines.append(wrapped(line, indent=at, hanging=2))
+        else:
+            lines.append(wrapped(line[at:], indent=at, first=line[:at]))
+    return "\n".join(lines)
 
 
 def _pad(text: str, width: int) -> str:
-    return text + " " * (width - len(click.unstyle(text)))
+    return text + " " * (width - _len(text))
+
+
+def _len(text: str) -> int:
+    """The columns of a text on a terminal, where wide characters take two."""
+    plain = click.unstyle(text)
+    return len(plain) + sum(unicodedata.east_asian_width(char) in "WF" for char in plain)
 
 
 def _wrap(text: str, room: int) -> list[str]:
-    if len(click.unstyle(text)) <= room:
+    """Lines of at most `room` columns, in the colour of the text."""
+    plain = click.unstyle(text)
+    if _len(plain) <= room:
         return [text]
-    import textwrap
+    colour = re.match(r"(\x1b\[[0-9;]*m)*", text)
+    code = colour[0] if colour else ""
+    return [f"{code}{line}\x1b[0m" if code else line for line in _fill(plain, room)]
 
-    return textwrap.wrap(click.unstyle(text), room, break_long_words=False) or [""]
+
+def _fill(text: str, room: int, first: int | None = None) -> list[str]:
+    """Lines of at most `room` columns (the first one: `first`). Only a piece that is longer than a
+    line exceeds them.
+    """
+    lines = [""]
+    for word in text.split():
+        for number, piece in enumerate(_pieces(word)):
+            space = " " if lines[-1] and number == 0 else ""
+            limit = room if len(lines) > 1 or first is None else first
+            if lines[-1] and _len(lines[-1] + space + piece) > limit:
+                lines.append(piece)
+            else:
+                lines[-1] += space + piece
+    return lines
+
+
+def _pieces(text: str) -> list[str]:
+    """What is never divided: words, and parts of long paths."""
+    return [
+        piece
+        for word in text.split()
+        for piece in (re.findall(r"[^/]*/+|[^/]+", word) if len(word) > _LONG else [word])
+    ]
+
+
+def remaining(done: int, every: int, seconds: float) -> str:
+    """Such as `12 s, about 40 s left`."""
+    left = f", about {_time(seconds * (every - done) / done)} left" if 0 < done < every else ""
+    return _time(seconds) + left
+
+
+def _time(seconds: float) -> str:
+    return f"{seconds / 60:.0f} min" if seconds >= 600 else f"{seconds:.0f} s"
+
+
+def fitted(line: str) -> str:
+    """A line of progress without the parts that do not fit; each part follows a ` · `."""
+    while _len(line) >= width() and " · " in line:
+        line = line.rpartition(" · ")[0]
+    return line
 
 
 class Progress:
@@ -167,7 +278,9 @@ class Progress:
         if verdict in ("fail", "known_failure"):
             self._clear()
             words = " ".join(evidence.split())
-            self._write(f"  {mark(verdict)}  {clause}: {words}\n")
+            head = f"  {click.unstyle(mark(verdict))}  "
+            text = wrapped(f"{clause}: {words}", indent=len(head))[len(head) :]
+            self._write(f"  {mark(verdict)}  {text}\n")
         elif self._verbose:
             words = " ".join(evidence.split())
             self._clear()
@@ -179,24 +292,23 @@ class Progress:
             if now - self._shown > 0.05:
                 self._shown = now
                 self._clear()
-                self._write(self.line()[: shutil.get_terminal_size((100, 24)).columns - 1])
+                self._write(fitted(self.line()))
         elif len(self._verdicts) % self._every == 0:
-            self._write(self.line() + "\n")
+            self._write(fitted(self.line()) + "\n")
 
     def close(self) -> None:
         if not self._quiet:
             self._clear()
             if not self._live:
-                self._write(self.line() + "\n")
+                self._write(fitted(self.line()) + "\n")
 
     def line(self) -> str:
         """Such as `41 of 186 clauses · 12 s, about 40 s left · next: deviceFree.returns_bytes ·
         host unlocks after 9 more`.
         """
         done, every = len(self._verdicts), len(self._order)
-        seconds = time.monotonic() - self._began
-        left = f", about {seconds * (every - done) / done:.0f} s left" if 0 < done < every else ""
-        parts = [f"{done} of {every} clauses", f"{seconds:.0f} s{left}"]
+        spent = remaining(done, every, time.monotonic() - self._began)
+        parts = [f"{done} of {every} clauses", spent]
         while self._next < len(self._order) and self._order[self._next] in self._verdicts:
             self._next += 1
         if self._next < len(self._order):

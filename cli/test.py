@@ -92,7 +92,7 @@ def command(
         terminal.say("nothing is bound yet, so nothing ran and no runner is unlocked")
     elif wanted is None:
         terminal.say(terminal.runners(unlock(rules, lines, emulated=emulated)))
-    terminal.say(f"  next: {following}")
+    terminal.say(terminal.wrapped(f"next: {following}", indent=2, hanging=2))
     return status
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -70,15 +71,17 @@ def command(seconds: float, chip: str, out: Path | None, dry_run: bool, as_json:
 
 
 def _progress(*, quiet: bool) -> Any:
-    live = sys.stderr.isatty()
+    live, began = sys.stderr.isatty(), time.monotonic()
 
     def show_progress(number: int, planned: int, point: Point) -> None:
         if quiet:
             return
         last = f"{point.operation} {point.algorithm} {point.bytes} bytes"
-        text = f"{number} of {planned} points, {point.n} ranks: {last} {point.seconds * 1e6:.3g} µs"
+        spent = terminal.remaining(number, planned, time.monotonic() - began)
+        what = f"{point.n} ranks: {last} {point.seconds * 1e6:.3g} µs"
+        text = terminal.fitted(f"{number} of {planned} points · {spent} · {what}")
         if live:
-            sys.stderr.write("\r\x1b[2K" + text[:99] + ("\n" if number == planned else ""))
+            sys.stderr.write("\r\x1b[2K" + text + ("\n" if number == planned else ""))
             sys.stderr.flush()
         elif number % _POINTS_PER_LINE == 1 or number == planned:
             terminal.say(text, err=True)

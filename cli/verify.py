@@ -52,9 +52,10 @@ def command(file: Path, ref: str | None, as_json: bool) -> int:
         )
     emulated = " (emulated)" if verified.emulated else ""
     counts = ", ".join(f"{n} {terminal.mark(v)}" for v, n in predicate["summary"].items() if n)
-    terminal.say(f"{file}: holds for {verified.chip}{emulated}: {counts}")
+    text = f"{file}: holds for {verified.chip}{emulated}: {counts}"
+    terminal.say(terminal.wrapped(text, hanging=2))
     for remark in verified.remarks:
-        terminal.say(f"  note: {remark}")
+        terminal.say(terminal.wrapped(f"note: {remark}", indent=2, hanging=2))
     terminal.say()
     terminal.say(terminal.runners(verified.runners))
     terminal.say(f"\n{predicate['statement']}")
