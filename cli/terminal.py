@@ -90,7 +90,8 @@ def width() -> int:
 
 _GAP = "  "
 _TEXT = 20  # columns that text needs; where it has fewer, it stands below the others
-_LONG = 24  # a longer word is divided after each `/` in it
+_LONG = 24  # a longer word may be divided after each `/` in it
+_COMMAND = re.compile(r"[^\s`]*`[^`]*`\S*|\S+")
 
 
 def table(rows: Sequence[Sequence[str]], head: Sequence[str] = ()) -> str:
@@ -114,7 +115,8 @@ def _widths(rows: Sequence[Sequence[str]]) -> list[int]:
     columns = [[click.unstyle(row[i]) for row in rows] for i in range(len(rows[0]))]
     natural = [max(map(_len, column)) for column in columns]
     least = [
-        max(_len(piece) for cell in column for piece in (*_pieces(cell), "")) for column in columns
+        max(_len(part) for cell in column for word in (*cell.split(), "") for part in _parts(word))
+        for column in columns
     ]
     least[-1] = max(least[-1], min(natural[-1], _TEXT))
     room = width() - len(_GAP) * (len(columns) - 1)
@@ -200,28 +202,25 @@ def _wrap(text: str, room: int) -> list[str]:
 
 
 def _fill(text: str, room: int, first: int | None = None) -> list[str]:
-    """Lines of at most `room` columns (the first one: `first`). Only a piece that is longer than a
-    line exceeds them.
+    """Lines of at most `room` columns (the first one: `first`). A command in backquotes and a path
+    stay whole where a line holds them. Only a word that is longer than a line exceeds it.
     """
     lines = [""]
-    for word in text.split():
-        for number, piece in enumerate(_pieces(word)):
-            space = " " if lines[-1] and number == 0 else ""
-            limit = room if len(lines) > 1 or first is None else first
-            if lines[-1] and _len(lines[-1] + space + piece) > limit:
-                lines.append(piece)
-            else:
-                lines[-1] += space + piece
+    for whole in _COMMAND.findall(text):
+        for word in [whole] if _len(whole) <= room else whole.split():
+            for number, part in enumerate([word] if _len(word) <= room else _parts(word)):
+                space = " " if lines[-1] and number == 0 else ""
+                limit = room if len(lines) > 1 or first is None else first
+                if lines[-1] and _len(lines[-1] + space + part) > limit:
+                    lines.append(part)
+                else:
+                    lines[-1] += space + part
     return lines
 
 
-def _pieces(text: str) -> list[str]:
-    """What is never divided: words, and parts of long paths."""
-    return [
-        piece
-        for word in text.split()
-        for piece in (re.findall(r"[^/]*/+|[^/]+", word) if len(word) > _LONG else [word])
-    ]
+def _parts(word: str) -> list[str]:
+    """The parts of a long path, which may stand on several lines; another word is whole."""
+    return re.findall(r"[^/]*/+|[^/]+", word) if len(word) > _LONG else [word]
 
 
 def remaining(done: int, every: int, seconds: float) -> str:
