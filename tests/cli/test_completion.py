@@ -28,7 +28,7 @@ RUNNERS = {"uni", "host", "hybrid", "homo"}
 @pytest.mark.parametrize(
     "words",
     [
-        ["build"], ["test"], ["certify"], ["certify", "cpu", "--with"], ["docs"],
+        ["build"], ["test"], ["certify"], ["certify", "cpu", "--with"],
         ["verify", "x.json", "--chip"], ["run", "--chip"], ["run", "-c"], ["perf", "--chip"],
         ["explain", "--chip"], ["tune", "--chip"], ["new", "acme", "--extends"],
     ],
@@ -36,6 +36,11 @@ RUNNERS = {"uni", "host", "hybrid", "homo"}
 def test_a_chip(words: list[str]) -> None:
     assert completed(*words, "") == CHIPS
     assert completed(*words, "op") == {"opencl"}
+
+
+def test_a_page_of_the_manual_or_a_chip(root: Path) -> None:
+    assert completed("docs", "") == {*CHIPS, *(page.stem for page in (root / "docs").glob("*.md"))}
+    assert completed("docs", "hy") == {"hybrid-runner", "hygon"}
 
 
 def test_a_chip_to_start_from() -> None:

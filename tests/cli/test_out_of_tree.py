@@ -96,7 +96,7 @@ def test_a_chip_with_everything_to_do_is_refused_with_a_step_that_helps(
     home = tmp_path / "acme"
     done = pal(home, *words)
     assert (done.returncode, done.stdout) == (3, "")
-    reason, following = done.stderr.strip().splitlines()
+    reason, *_, following = done.stderr.strip().splitlines()
     assert reason.startswith("acme/adaptor.yaml: every function is still to do")
     assert following == "  next: `pal test acme` names the first"
     assert "the first is deviceSynchronize" in pal(home, "test", "acme").stdout
