@@ -59,8 +59,6 @@ def entries(folder: Path | None) -> list[report.Entry]:
     """
     from unipal.adaptors import field, registry
 
-    if folder is not None:
-        terminal.existing(folder, "folder")
     found = registry.names()
     rows: list[report.Entry] = []
     for name in dict.fromkeys([*field.CHIPS, *found]):

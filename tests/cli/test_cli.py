@@ -138,8 +138,6 @@ INVALID, MISSING, USAGE = 1, 3, 2  # exit statuses, as docs/stability.md has the
         (["check-header", "no_such.yaml", "."], MISSING, "no_such.yaml: no such file"),
         (["check-header", "chip/adaptor.yaml", "no_such"], MISSING, "no_such: no such folder"),
         (["check-header", "chip/adaptor.yaml", "."], INVALID, "adaptor.yaml:2:1: not YAML"),
-        (["matrix", "--certificates", "no_such"], MISSING, "no_such: no such folder"),
-        (["docs", "--certificates", "no_such"], MISSING, "no_such: no such folder"),
         (["field", "--flagcx", "--home", "no_such"], MISSING, "no_such: no FlagCX checkout"),
     ],
 )
