@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import re
 import shutil
 import sys
@@ -223,10 +224,12 @@ def _parts(word: str) -> list[str]:
     return re.findall(r"[^/]*/+|[^/]+", word) if len(word) > _LONG else [word]
 
 
-def remaining(done: int, every: int, seconds: float) -> str:
-    """Such as `12 s, about 40 s left`."""
-    left = f", about {_time(seconds * (every - done) / done)} left" if 0 < done < every else ""
-    return _time(seconds) + left
+def remaining(done: int, every: int, seconds: float, limit: float = math.inf) -> str:
+    """Such as `12 s, about 40 s left`. `limit`: seconds after which it ends anyhow."""
+    if not 0 < done < every:
+        return _time(seconds)
+    left = min(seconds * (every - done) / done, max(0.0, limit - seconds))
+    return f"{_time(seconds)}, about {_time(left)} left"
 
 
 def _time(seconds: float) -> str:

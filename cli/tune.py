@@ -41,7 +41,7 @@ def command(seconds: float, chip: str, out: Path | None, dry_run: bool, as_json:
         reason = "UNIPAL_PRICES=shipped disables the price file"
         raise terminal.UserError("pal tune", reason, "unset it, or give --out", 2)
     on = chips.everywhere(chip)
-    table, fits = tuning.tune(seconds, chip=on, progress=_progress(quiet=as_json))
+    table, fits = tuning.tune(seconds, chip=on, progress=_progress(seconds, quiet=as_json))
     if not any(fits.values()):
         reason = f"{seconds:g} s are too short to measure anything"
         raise terminal.UserError("pal tune", reason, "give more --seconds", 3)
@@ -66,19 +66,21 @@ def command(seconds: float, chip: str, out: Path | None, dry_run: bool, as_json:
                 f"{crowd} ranks: not measured on this machine; the shipped prices are used"
             )
     if not dry_run:
-        terminal.say(f"written to {where}; UNIPAL_PRICES=shipped ignores it")
+        text = f"written to {where}; UNIPAL_PRICES=shipped ignores it"
+        terminal.say(terminal.wrapped(text, hanging=2))
     return 0
 
 
-def _progress(*, quiet: bool) -> Any:
-    live, began = sys.stderr.isatty(), time.monotonic()
+def _progress(seconds: float, *, quiet: bool) -> Any:
+    live = sys.stderr.isatty()
+    began = time.monotonic()
 
     def show_progress(number: int, planned: int, point: Point) -> None:
         if quiet:
             return
+        spent = terminal.remaining(number, planned, time.monotonic() - began, seconds)
         last = f"{point.operation} {point.algorithm} {point.bytes} bytes"
-        spent = terminal.remaining(number, planned, time.monotonic() - began)
-        what = f"{point.n} ranks: {last} {point.seconds * 1e6:.3g} µs"
+        what = f"{point.n} ranks · {last} · {point.seconds * 1e6:.3g} µs"
         text = terminal.fitted(f"{number} of {planned} points · {spent} · {what}")
         if live:
             sys.stderr.write("\r\x1b[2K" + text + ("\n" if number == planned else ""))

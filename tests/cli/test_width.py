@@ -130,4 +130,5 @@ def test_progress_says_time_and_what_is_left() -> None:
     assert terminal.remaining(10, 40, 12.0) == "12 s, about 36 s left"
     assert terminal.remaining(0, 40, 0.4) == "0 s"
     assert terminal.remaining(40, 40, 30.0) == "30 s"
+    assert terminal.remaining(10, 40, 12.0, limit=20.0) == "12 s, about 8 s left"
     assert terminal.remaining(1, 3, 900.0) == "15 min, about 30 min left"

@@ -6,6 +6,7 @@ import dataclasses
 import json
 import os
 import random
+import re
 from collections import Counter
 from pathlib import Path
 
@@ -190,9 +191,14 @@ def test_the_command_measures_writes_and_prints(
     monkeypatch.setenv("UNIPAL_PRICES", str(where))
     assert main(["tune", "--seconds", "1"]) == 0
     printed = capsys.readouterr()
-    assert "fixed µs" in printed.out
-    assert f"written to {where}" in printed.out
-    assert " points, " in printed.err
+    head = r"ranks +way +fixed +alpha +beta +gamma +local +off by\n +µs +µs +ns/B"
+    assert re.search(head, printed.out)
+    assert f"written to {where}" in " ".join(printed.out.split())
+    found = re.findall(
+        r"(?m)^\d+ of \d+ points · \d+ s, about (\d+) s left · \d ranks", printed.err
+    )
+    assert found
+    assert max(map(int, found)) <= 1, "it ends after a second"
     table = cost_model.load({"UNIPAL_PRICES": str(where)})
     assert table is not None
     assert set(table.near) | set(table.crowded) == set(cost_model.WAYS)
