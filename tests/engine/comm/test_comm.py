@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 import pytest
 from sampling import sample
+from unipal.conformance.rules import certificate
 from unipal.engine.calls.buffers import TYPES, describe
 from unipal.engine.calls.call import REDUCTIONS, bus_factor
 from unipal.engine.comm import communicator as comm_module
@@ -442,6 +443,7 @@ def test_an_uncertified_chip_gets_the_host_runner_and_says_why(monkeypatch: pyte
 
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     monkeypatch.delenv("UNIPAL_CERTIFICATES", raising=False)
+    monkeypatch.setattr(certificate, "shipped_name", lambda **_: "none.json")
     monkeypatch.setattr(loaded_chip, "_loaded", {})
     with init() as comm:
         decision = comm.explain("all_reduce", 1024)
@@ -463,6 +465,7 @@ def test_the_override_is_logged_once(monkeypatch: pytest.MonkeyPatch, tmp_path: 
 
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     monkeypatch.delenv("UNIPAL_CERTIFICATES", raising=False)
+    monkeypatch.setattr(certificate, "shipped_name", lambda **_: "none.json")
     monkeypatch.setattr(loaded_chip, "_loaded", {})
     monkeypatch.setattr(loaded_chip, "_logged_uncertified", set())
     with caplog.at_level("INFO", logger="unipal"):

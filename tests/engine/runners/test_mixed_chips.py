@@ -277,6 +277,7 @@ def test_what_no_certificate_could_unlock_is_said_without_one(
     certificates: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("UNIPAL_CERTIFICATES", str(tmp_path))
+    monkeypatch.setattr(certificate, "shipped_name", lambda **_: "none.json")
     agreed = context("cpu:2", "opencl:2", n=4)
     none = "this machine has no certificate for it"
     cpu, opencl = agreed.refusal("uni").split("; ", 1)
