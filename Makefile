@@ -204,8 +204,8 @@ certificates:
 	@for file in $(BUILD)/shipped/*.emulated.json; do \
 	    cp $$file adaptors/$$(basename $$file .emulated.json)/certificate.emulated.json; done
 
-# What a package index gets: the source distribution, and from it wheels for x86-64 and aarch64 with glibc 2.28 or later. zig contains
-# clang and the symbols of every glibc, so any Linux builds both.
+# What a package index gets: the source distribution, and wheels made from it for x86-64 and aarch64. zig contains clang and the symbols
+# of every glibc, so any Linux compiles both against glibc 2.28; auditwheel tells which version they need.
 WHEELS := $(BUILD)/wheels
 RELEASE := $(CURDIR)/$(BUILD)/release/bin/python -P -m
 wheels:

@@ -19,7 +19,7 @@ import subprocess
 import tempfile
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 COMPILE_FLAGS = ("-std=c11", "-O2", "-g", "-fPIC", "-fvisibility=hidden", "-Wall", "-Wextra")
@@ -211,7 +211,8 @@ def _finished(folder: Path, name: str) -> Library | None:
         return None
 
 
-def _compile(recipe: Recipe, command: Sequence[str], output: Path, log: Path) -> None:
+def compile_to(recipe: Recipe, command: Sequence[str], output: Path, log: Path) -> None:
+    """Compiles `recipe` into the file `output`. LoadError on failure, with the output in `log`."""
     *objects, library = _arguments(recipe, output.parent)
     for arguments in (*objects, [*library, "-o", str(output)]):
         line = [*command, *arguments]
@@ -248,7 +249,7 @@ def compiled(recipe: Recipe) -> Library:
         work = Path(tempfile.mkdtemp(prefix=f"{folder.name}.", dir=root))
         try:
             output = work / f"libpal_{recipe.name}.so"
-            _compile(recipe, command, output, root / f"{recipe.name}.log")
+            compile_to(recipe, command, output, root / f"{recipe.name}.log")
             for part in work.glob("*.o"):
                 part.unlink()
             library = Library(folder / output.name, file_sha256(output))
@@ -259,43 +260,6 @@ def compiled(recipe: Recipe) -> Library:
         finally:
             shutil.rmtree(work, ignore_errors=True)
     return library
-
-
-# ---- libraries that a wheel brings --------------------------------------------------------------
-
-
-def _content(recipe: Recipe) -> str:
-    """A hash of what a library is compiled from, whoever compiles it."""
-    files = [[path.name, file_sha256(path)] for path in (*recipe.sources, *recipe.watched)]
-    facts = [recipe.name, recipe.defines, recipe.libs, recipe.cflags, files]
-    return hashlib.sha256(json.dumps(facts).encode()).hexdigest()
-
-
-def prebuild(recipe: Recipe, folder: Path) -> Path:
-    """Compiles the library of `recipe` into `folder`, for a wheel. LoadError on failure."""
-    folder.mkdir(parents=True, exist_ok=True)
-    library = folder / f"libpal_{recipe.name}.so"
-    stripped = replace(recipe, cflags=(*recipe.cflags, "-g0"))  # no folder of this machine in it
-    _compile(stripped, compiler(recipe.cc), library, folder / f"{recipe.name}.log")
-    note = {"content": _content(recipe), "sha256": file_sha256(library)}
-    library.with_suffix(".json").write_text(json.dumps(note) + "\n", encoding="utf-8")
-    return library
-
-
-def prebuilt(recipe: Recipe, folder: Path) -> Library | None:
-    """The library that a wheel brought in `folder`, if it was compiled from the files of `recipe`
-    and only this user or root could have written it.
-    """
-    library = folder / f"libpal_{recipe.name}.so"
-    try:
-        note = json.loads(library.with_suffix(".json").read_text(encoding="utf-8"))
-        sha256 = file_sha256(library)
-        if note != {"content": _content(recipe), "sha256": sha256}:
-            return None
-        check_private(library)
-    except (OSError, ValueError, LoadError):
-        return None  # the compiler tells what is wrong with the sources
-    return Library(library, sha256)
 
 
 def source_digest(parts: Iterable[tuple[str, bytes]]) -> str:

@@ -21,15 +21,13 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from unipal.adaptors import tables
+from unipal.adaptors import tables, wheel_libraries
 from unipal.adaptors.cache import (
     Library,
     LoadError,
     Recipe,
     compiled,
     file_sha256,
-    prebuild,
-    prebuilt,
     source_digest,
 )
 from unipal.adaptors.tables import generated_folder
@@ -46,7 +44,7 @@ FOLDER = Path(__file__).resolve().parent
 ENTRY_POINTS = "unipal.adaptors"
 BACKEND = "cpu"  # the chip that emulated vendor libraries run on
 PREBUILT = FOLDER / "prebuilt"  # libraries that the wheel brings
-IN_WHEEL = ("cpu",)  # the chips of those libraries: such that no machine lacks what they need
+IN_WHEEL = ("cpu",)  # the chips of those libraries: they call no vendor's library
 
 
 @dataclass(frozen=True)
@@ -422,17 +420,21 @@ def build(
 
 
 def _library(chip: Chip, flags: tuple[str, ...], cc: str | None) -> Library:
-    """The adaptor of a chip: of the wheel unless a compiler or flags are asked for, or compiled."""
+    """The adaptor of a chip: that of the wheel, unless a compiler or flags are given; else it is
+    compiled.
+    """
     how = recipe(chip, c_sources(chip), chip.name, flags, cc)
     asked = flags or cc or os.environ.get("CC")
-    brought = None if asked or chip.origin != "tree" else prebuilt(how, PREBUILT)
+    brought = None if asked or chip.origin != "tree" else wheel_libraries.find(how, PREBUILT)
     return brought or compiled(how)
 
 
 def prebuild_all(folder: Path) -> list[Path]:
     """Compiles the libraries that a wheel brings into `folder`; setup.py calls it."""
     chips = map(find, IN_WHEEL)
-    return [prebuild(recipe(chip, c_sources(chip), chip.name), folder) for chip in chips]
+    return [
+        wheel_libraries.make(recipe(chip, c_sources(chip), chip.name), folder) for chip in chips
+    ]
 
 
 def is_emulated(chip: str) -> bool:

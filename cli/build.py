@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import click
-from unipal.cli import chips, complete, own_page, terminal
+from unipal.cli import chip_page, chips, complete, terminal
 
 
 @click.command("build")
@@ -25,8 +25,8 @@ def command(chip: str, emulated: bool, cc: str | None, cflags: str, as_json: boo
     found = chips.find(chip)
     chips.require(found, emulated=emulated)
     built = registry.build(found, emulated=emulated, cflags=shlex.split(cflags), cc=cc)
-    file = own_page.place(found)
-    page = own_page.write(found, file) if file else None
+    file = chip_page.place(found)
+    page = chip_page.write(found, file) if file else None
     where = str(built.path) if built.path else f"{built.chip.python} (a Python adaptor)"
     if as_json:
         return terminal.say_json(

@@ -13,8 +13,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from unipal.cli import complete, terminal
-from unipal.cli.complete import Words
+from unipal.cli import terminal
 from unipal.cli.terminal import UserError
 from unipal.conformance.rules import certificate
 from unipal.conformance.rules.unlock import installed_rules
@@ -28,11 +27,6 @@ if TYPE_CHECKING:
     from unipal.generator.spec.model import Spec
 
 _ENVIRONMENT = ("UNIPAL_", "PAL_", "CUDA_", "HIP_", "ASCEND_", "OCL_", "POCL_")
-
-
-def ChipName() -> Words:
-    """The type of an argument that names a chip."""
-    return complete.CHIP
 
 
 def library(name: str, chip: Chip, *, emulated: bool = False) -> BuiltLibrary:

@@ -49,6 +49,13 @@ def _chips(_: click.Context) -> list[str]:
         return own
 
 
+def _pages(ctx: click.Context) -> list[str]:
+    """What `pal docs` shows or writes: pages of the manual, and chips."""
+    from unipal.cli import manual
+
+    return [*manual.pages(), *_chips(ctx)]
+
+
 def _models(ctx: click.Context) -> list[str]:
     return [*_chips(ctx), "python"]
 
@@ -126,7 +133,7 @@ def _adaptors_of_flagcx(_: click.Context) -> list[str]:
 
 
 CHIP, CHIPS = Words("chip", _chips), Words("chips", _chips, several=True)
-MODEL = Words("chip", _models)
+MODEL, PAGE = Words("chip", _models), Words("page", _pages)
 LIBRARY = Words("library", _libraries)
 LIBRARIES = Words("libraries", _libraries_or_none, several=True)
 CLAUSE, SHOWN = Words("clause", _clauses), Words("name", _shown)

@@ -2,32 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
-from click.shell_completion import CompletionItem
-from unipal.cli import chips, manual, matrix, session, terminal
+from unipal.cli import chip_page, chips, complete, manual, matrix, session, terminal
 from unipal.conformance.report import chip_pages
 from unipal.conformance.rules.unlock import installed_rules
+
+if TYPE_CHECKING:
+    from unipal.adaptors.registry import Chip
 
 DEFAULT = Path("build/docs")
 
 
-class Page(click.ParamType[str]):
-    """The name of a page of the manual, or of a chip."""
-
-    name = "page"
-
-    def shell_complete(
-        self, ctx: click.Context, param: click.Parameter, incomplete: str
-    ) -> list[CompletionItem]:
-        own = [CompletionItem(name, help=title) for name, title in manual.pages().items()]
-        found = [item for item in own if item.value.startswith(incomplete)]
-        return [*found, *chips.ChipName().shell_complete(ctx, param, incomplete)]
-
-
 @click.command("docs")
-@click.argument("page", nargs=-1, type=Page())
+@click.argument("page", nargs=-1, type=complete.PAGE)
 @click.option(
     "--out",
     type=click.Path(path_type=Path),
@@ -44,9 +35,9 @@ def command(
 ) -> int:
     """Show a PAGE of the manual, or write the page of a chip.
 
-    Without a PAGE the pages are listed. A PAGE that is the name of a chip writes that chip's page,
-    --out without a PAGE writes those of all chips and an index: what is bound to what, what each
-    runner lacks, and what the chip's certificates show.
+    Without a PAGE the pages are listed. A PAGE that names a chip, or the folder of one, writes that
+    chip's page; --out without a PAGE writes those of all chips of the tree and an index: what is
+    bound to what, what each runner lacks, and what the chip's certificates show.
     """
     if out is None and not certificates and set(page) <= set(manual.pages()):
         return _show(page, as_json)
@@ -57,9 +48,9 @@ def _show(page: tuple[str, ...], as_json: bool) -> int:
     titles = manual.pages()
     if as_json:
         shown = {name: titles[name] for name in page or titles}
-        terminal.say_json({"pages": [str(manual.folder() / f"{name}.md") for name in shown],
-                           "titles": shown})  # fmt: skip
-    elif page:
+        files = [str(manual.folder() / f"{name}.md") for name in shown]
+        return terminal.say_json({"pages": files, "titles": shown})
+    if page:
         click.echo_via_pager("\n".join(map(manual.text, page)))
     else:
         terminal.say(terminal.table(list(titles.items()), ["page", ""]))
@@ -67,36 +58,45 @@ def _show(page: tuple[str, ...], as_json: bool) -> int:
     return 0
 
 
-def _near(name: str, known: list[str]) -> str:
+def _outside(name: str, known: Iterable[str]) -> Chip:
+    """A chip outside the tree. UserError if there is none, or if no adaptor.yaml describes it."""
+    from unipal.adaptors import registry
+
+    try:
+        found = chips.find(name)
+    except registry.LoadError:
+        found = None
+    if found is not None and (found.folder / "adaptor.yaml").is_file():
+        return found
     from difflib import get_close_matches
 
-    close = get_close_matches(name, known, 3)
-    return f"did you mean {' or '.join(close)}" if close else "the chips are in `pal matrix`"
+    close = get_close_matches(name, [*known, *manual.pages()], 3)
+    hint = f"did you mean {' or '.join(close)}" if close else "the chips are in `pal matrix`"
+    reason = "is neither a page of the manual nor a chip that an adaptor.yaml describes"
+    raise terminal.UserError(name, reason, f"{hint}; `pal docs` lists the pages", 2)
 
 
-def _write(chip: tuple[str, ...], out: Path, certificates: Path | None, as_json: bool) -> int:
+def _write(names: tuple[str, ...], out: Path, certificates: Path | None, as_json: bool) -> int:
     from unipal.generator.generate import described_chips
 
     import unipal
 
     rules = installed_rules()
     known = described_chips(Path(str(unipal.__file__)).parent)
-    for name in chip:
-        if name not in known:
-            raise terminal.UserError(
-                name, "is neither a page of the manual nor a chip in the tree",
-                f"{_near(name, [*known, *manual.pages()])}; `pal docs` lists the pages", 2,
-            )  # fmt: skip
+    outside = {name: _outside(name, known) for name in names if name not in known}
     rows = matrix.entries(certificates)
     written = [session.write(out / "index.html", chip_pages.index(known, rows, rules))]
-    for name in chip or known:
-        text = chip_pages.chip(name, known[name], rows, rules)
-        written.append(session.write(out / f"{name}.html", text))
+    for name in names or known:
+        if name in outside:
+            file = out / f"{outside[name].name}.html"
+            written.append(chip_page.write(outside[name], file, certificates))
+        else:
+            text = chip_pages.chip(name, known[name], rows, rules)
+            written.append(session.write(out / f"{name}.html", text))
     certified = sorted({row.key for row in rows if row.statement is not None})
     if as_json:
         shown = [str(path) for path in written]
-        terminal.say_json({"pages": shown, "certificates": certified})
-        return 0
+        return terminal.say_json({"pages": shown, "certificates": certified})
     terminal.say(f"{len(written) - 1} pages and {written[0]}")
     if certified:
         terminal.say(f"with the certificates of {', '.join(certified)}")

@@ -1,9 +1,10 @@
 """results.json and the page of the mutants of sources: numbers for each file, and every survivor.
 
 explained.yaml says why survivors survive. An entry names files by a pattern, a pattern of the line
-and, if needed, one of the changed line; `text: true` means that only string literals differ,
-`unreached: true` that no check executes the line; `equivalent` is the sentence of the spec that
-permits the change, `out_of_reach` the reason why no check can see it.
+and, if needed, one of the changed line. `text: true` means that only string literals differ,
+`unreached: true` that no check executes the line. `ids` names the mutants where the patterns alone
+would find others as well. `equivalent` is the sentence of the spec that permits the change,
+`out_of_reach` the reason why no check can see it.
 """
 
 from __future__ import annotations
@@ -36,6 +37,7 @@ class Reason:
     after: re.Pattern[str]
     text: bool
     unreached: bool
+    ids: frozenset[str]  # the mutants meant; empty: all that the patterns find
     equivalent: bool
     why: str
 
@@ -45,6 +47,7 @@ class Reason:
             and bool(self.before.search(row["before"]))
             and bool(self.after.search(row["after"]))
             and (not self.unreached or row["verdict"] == "unreached")
+            and (not self.ids or row["id"] in self.ids)
             and (not self.text or _without_text(row["before"]) == _without_text(row["after"]))
         )
 
@@ -58,11 +61,11 @@ def explained(path: Path = EXPLAINED) -> list[Reason]:
     found = []
     for entry in yaml.safe_load(path.read_text(encoding="utf-8")) or []:
         kinds = {"equivalent", "out_of_reach"} & set(entry)
-        known = {"file", "before", "after", "text", "unreached", *kinds}
+        known = {"file", "before", "after", "text", "unreached", "ids", *kinds}
         if not {"file", "before"} <= set(entry) <= known or len(kinds) != 1:
             raise ValueError(
                 f"{path.name}: {entry}: an entry must have file, before, and one of equivalent "
-                "and out_of_reach; it may have after, text and unreached\n  next: correct it"
+                "and out_of_reach; it may have after, text, unreached and ids\n  next: correct it"
             )
         kind = kinds.pop()
         found.append(
@@ -72,6 +75,7 @@ def explained(path: Path = EXPLAINED) -> list[Reason]:
                 re.compile(entry.get("after", "")),
                 bool(entry.get("text")),
                 bool(entry.get("unreached")),
+                frozenset(entry.get("ids") or ()),
                 kind == "equivalent",
                 entry[kind],
             )

@@ -146,6 +146,9 @@ def test_it_gets_its_page(like: str, root: Path, tmp_path: Path) -> None:
         assert name in text
     assert "index.html" not in text, "there is none beside it"
     assert "pal certify acme" in text
+    done = pal(tmp_path / "acme", "docs", "acme", "--out", "pages")
+    assert done.returncode == 0, done.stderr
+    assert (tmp_path / "acme/pages/acme.html").read_text() == text
 
 
 def test_a_chip_of_the_tree_has_its_page_elsewhere(capsys: pytest.CaptureFixture[str]) -> None:

@@ -265,7 +265,7 @@ def test_pal_docs_writes_an_index_and_a_page_of_each_chip(
 def test_an_unknown_chip_has_no_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["docs", "nobody", "--out", str(tmp_path)]) == 2
     error = capsys.readouterr().err
-    assert "nobody: is neither a page of the manual nor a chip in the tree" in error
+    assert "nobody: is neither a page of the manual nor a chip" in error
     assert "`pal matrix`" in error
     assert main(["docs", "higon", "--out", str(tmp_path)]) == 2
     assert "did you mean hygon" in capsys.readouterr().err

@@ -58,19 +58,19 @@ def job(folder: Path, only: Mapping[int, Mapping[str, str]], size: int = 3) -> l
     return [json.loads(out) for out, _ in said]
 
 
-def certify(folder: Path, *failed: str) -> chip_status.ChipStatus:
-    """A certificate of cpu in `folder`, in which all clauses but `failed` passed."""
-    chip = registry.find("cpu")
+def certify(folder: Path, *failed: str, name: str = "cpu") -> chip_status.ChipStatus:
+    """A certificate of a chip in `folder`, in which all clauses but `failed` passed."""
+    chip = registry.find(name)
     lines = {id_: {"verdict": "pass"} for id_ in installed_rules().table("device")}
     for id_ in failed:
         lines[id_] = {"verdict": "fail", "evidence": "it was seen to fail"}
     evidence = certificate.Evidence(
-        certificate.Subject("cpu", registry.source_id(chip)), lines, "c", "pal certify cpu",
+        certificate.Subject(name, registry.source_id(chip)), lines, "c", f"pal certify {name}",
         "2026-11-21T08:00:00Z", 1.0,
     )  # fmt: skip
-    path = certificate.write(certificate.compose(evidence), folder / "cpu.json")
+    path = certificate.write(certificate.compose(evidence), folder / f"{name}.json")
     verified = certificate.verify(path)
-    return chip_status.of_certificate(verified, "cpu", str(folder))
+    return chip_status.of_certificate(verified, name, str(folder))
 
 
 def told(said: list[dict[str, Any]], culprits: list[int], *parts: str) -> None:
@@ -110,6 +110,22 @@ def test_ranks_with_another_certificate_are_named(tmp_path: Path, turn: int) -> 
         [1],
         f"certificate of cpu is '{whole.id}, unlocks uni, host' on ranks 0, 2, "
         f"'{worse.id}, unlocks host' on rank 1",
+    )
+
+
+@pytest.mark.parametrize("turn", range(REPEATS))
+def test_a_rank_without_a_certificate_is_named(tmp_path: Path, turn: int) -> None:
+    """Of the numpy chip: the package brings a certificate of cpu."""
+    whole = certify(tmp_path / "certificates", name="numpy")
+    chip = {"UNIPAL_CHIP": "numpy"}
+    absent = {**chip, "UNIPAL_CERTIFICATES": str(tmp_path / "empty")}
+    said = job(tmp_path, {0: chip, 1: chip, 2: absent})
+    build = registry.source_id(registry.find("numpy"))[-12:]
+    told(
+        said,
+        [2],
+        f"'{whole.id}, unlocks uni, host' on ranks 0, 1, 'none for build {build}: "
+        "this machine has no certificate for it' on rank 2",
     )
 
 
