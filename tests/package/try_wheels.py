@@ -31,7 +31,9 @@ with unipal.init() as comm:
     assert comm.explain("all_reduce", {count}).chosen.runner == "uni"
 """
 BARE = """set -e
-! command -v cc gcc clang
+for compiler in cc gcc clang; do
+  if command -v "$compiler"; then exit 9; fi
+done
 python3 -m venv /root/venv
 /root/venv/bin/pip install -q /root/*.whl
 /root/venv/bin/pal run -n 4 /root/script.py
