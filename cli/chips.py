@@ -115,7 +115,10 @@ def everywhere(ref: str) -> str:
         return ref
     chip = find(ref)
     require(chip)
-    return str(chip.library or chip.folder) if chip.origin == "path" else ref
+    if chip.origin != "path":
+        return ref
+    prefix = "flagcx:" if chip.kind == "flagcx" else ""
+    return f"{prefix}{chip.library or chip.folder}"
 
 
 def _explain(error: LoadError) -> None:

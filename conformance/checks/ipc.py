@@ -404,7 +404,10 @@ def free_leaves_nothing_behind(chip: Chip) -> None:
     leaves_nothing_behind("ipcMemHandleCreate, ipcMemHandleGet and ipcMemHandleFree", once)
 
 
-@clause("ipcMemHandleClose.leaves_nothing_behind", uses="ipcMemHandleOpen ipcMemHandleCreate")
+@clause(
+    "ipcMemHandleClose.leaves_nothing_behind",
+    uses="ipcMemHandleOpen ipcMemHandleCreate deviceFree",
+)
 def close_leaves_nothing_behind(chip: Chip, peer: Peer) -> None:
     """One allocation of the peer is opened and closed here; then another one each time, for of an
     allocation that is open already a chip may give out the mapping that it has.

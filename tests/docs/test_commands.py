@@ -41,6 +41,7 @@ RUN: dict[str, list[str]] = {
     ],
     "pal explain all_reduce --size 64M -n 4 --chip cpu:2 --chip numpy:2": ["host"],
     "pal explain all_reduce -n 4 --chip cpu:2,opencl:2": ["host"],
+    "pal schema test > test.schema.json": [],
     "pal test cpu --ccl refccl allReduce": ["pass"],
     "pal test cpu --ccl refccl homo.barrier": ["pass"],
     "UNIPAL_RUNNER=uni UNIPAL_ALGORITHM=all_reduce=ring UNIPAL_TIMEOUT=10 pal run -n 4 "
@@ -140,7 +141,8 @@ def named(page: Path) -> set[str]:
 
 def wrong(command: str) -> str:
     """Why `pal` or `make` would not take the words; "" if it does."""
-    program, name, *words = shlex.split(command.replace("<", "").replace(">", ""))
+    bare = re.sub(r" > \S+$", "", command)
+    program, name, *words = shlex.split(bare.replace("<", "").replace(">", ""))
     if program == "make":
         makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
         return "" if re.search(rf"(?m)^{name}:|^PARTS := .*\b{name}\b", makefile) else "no target"
