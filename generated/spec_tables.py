@@ -17,7 +17,7 @@ def _frozen(data: Any) -> Any:
 
 
 PAL_VERSION = "1.0"
-SPEC_SHA256 = "75e404e979bf7d78249d8de12ab29a7696caf00d826a365ef9cb6abf40151090"
+SPEC_SHA256 = "e28b5e8f0c055b98bbdd87bdd98dc790d8fd9a5bd4d40182d03a95cb794d103d"
 
 # What each runner needs; see pal_spec/runners.yaml.
 RUNNERS: Sequence[Mapping[str, Any]] = _frozen((
@@ -92,7 +92,8 @@ RUNNERS: Sequence[Mapping[str, Any]] = _frozen((
         "name": "hybrid",
         "doc": (
             "The vendor's library inside a cluster, device-buffer"
-            " RDMA between clusters."
+            " IPC between the clusters of a node. There is no "
+            "RDMA transport yet."
         ),
         "needs": {
             "groups": (
@@ -151,8 +152,8 @@ RUNNERS: Sequence[Mapping[str, Any]] = _frozen((
     {
         "name": "uni",
         "doc": (
-            "Kernel-free device-buffer IPC within a node and RDMA"
-            " between nodes."
+            "Kernel-free device-buffer IPC within a node. There "
+            "is no RDMA transport between nodes yet."
         ),
         "needs": {
             "groups": (
