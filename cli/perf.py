@@ -12,7 +12,8 @@ from click.core import ParameterSource
 from unipal.cli import complete, requests, session, terminal
 
 if TYPE_CHECKING:
-    from unipal.engine.tools.perf import Half, Plan, Row, Seat
+    from unipal.engine.settings import LoweringName
+    from unipal.engine.tools.perf import Half, Plan, Row, Seat, Start
 
 TYPES = {  # nccl-tests' type names
     "half": "float16", "float": "float32", "double": "float64", "fp16": "float16",
@@ -123,7 +124,14 @@ FEW = 64  # -n up to this probably means ranks, as it did before; to be removed 
 @click.option(
     "--algorithm", type=complete.ALGORITHM, metavar="NAME", help="Force one, such as ring."
 )
-@click.option("--lowering", type=click.Choice(["host", "proxy", "stream"]), help="Force one.")
+@click.option(
+    "--lowering", type=click.Choice(["host", "proxy", "stream", "all"]),
+    help="Force one; all: a table with the three side by side, measured in turn.",
+)  # fmt: skip
+@click.option(
+    "--device-only", is_flag=True,
+    help="No load and store of chip memory by the host: what an accelerator would do.",
+)  # fmt: skip
 @click.option("--runner", type=click.Choice(["uni", "host"]), help="Force one.")
 @click.option(
     "--host-backend", type=click.Choice(["builtin", "mpi", "gloo"]), help="Of the host runner."
@@ -155,6 +163,7 @@ def command(
     several = words["nthreads"] or words["ngpus"]
     words["processes"] = words["processes"] or (1 if several else 2)
     words["ranks"] = words["processes"] * words["each"]
+    words["several"] = words["lowering"] == "all"
     plan = _plan(operation, words)
     words["chips"] = requests.of_ranks([words["chip"]], words["ranks"], "pal perf --chip")
     if plot is not None:
@@ -176,6 +185,7 @@ def command(
         "seats": [dataclasses.asdict(seat) for seat in seats],
         "chip": words["chip"],
         "memory": plan.memory,
+        "device_only": words["device_only"],
         "rows": [dataclasses.asdict(row) for row in rows],
         "out_of_bounds": wrong,
         "average_bus_bandwidth": average,
@@ -247,7 +257,18 @@ def _plan(operation: str, words: dict[str, Any]) -> Plan:
         average=words["average"],
         register=words["register"],
         limit=words["timeout"] or 0.0,
+        lowerings=_lowerings(words),
     )
+
+
+def _lowerings(words: dict[str, Any]) -> tuple[LoweringName, ...]:
+    """Those of a table with several."""
+    if not words["several"]:
+        return ()
+    if words["nthreads"] or words["ngpus"]:
+        reason = "--lowering all has STREAM, for which each rank must be a process"
+        raise terminal.UserError("pal perf", reason, "use -np instead of -t and -g", 2)
+    return ("proxy", "stream") if words["device_only"] else ("host", "proxy", "stream")
 
 
 def _measure(plan: Plan, words: dict[str, Any], rows: list[Row], *, quiet: bool) -> Sequence[Seat]:
@@ -260,14 +281,18 @@ def _measure(plan: Plan, words: dict[str, Any], rows: list[Row], *, quiet: bool)
 
     def record(_: int, data: dict[str, Any]) -> None:
         found = perf.noted(data)
-        if isinstance(found, list):
-            seats.extend(found)
+        if isinstance(found, perf.Start):
+            seats.extend(found.seats)
             if not quiet:
-                _say_head(plan, words, seats)
+                _say_head(plan, words, found)
             return
         rows.append(found)
-        if not quiet:
+        if quiet:
+            return
+        if not words["several"]:
             terminal.say(_line(found))
+        elif len(rows) % len(plan.lowerings) == 0:
+            terminal.say(_side_by_side(rows[-len(plan.lowerings) :]))
 
     asked = "send" if plan.operation == "sendrecv" else plan.operation
     try:
@@ -282,7 +307,8 @@ def _measure(plan: Plan, words: dict[str, Any], rows: list[Row], *, quiet: bool)
             chips=words["chips"],
             timeout=max(SHORTEST_S, words["timeout"] or CALL_TIMEOUT_S),
             algorithms=f"{asked}={words['algorithm']}" if words["algorithm"] else None,
-            lowering=words["lowering"],
+            lowering=None if words["several"] else words["lowering"],
+            host_view=not words["device_only"],
             runner=words["runner"],
             host_backend=words["host_backend"],
             # a measurement does not rely on the certificate; the head of the table says so
@@ -293,15 +319,17 @@ def _measure(plan: Plan, words: dict[str, Any], rows: list[Row], *, quiet: bool)
     return seats
 
 
-def _say_head(plan: Plan, words: dict[str, Any], seats: Sequence[Seat]) -> None:
+def _say_head(plan: Plan, words: dict[str, Any], start: Start) -> None:
     from unipal.engine.selection import loaded_chip
 
     import unipal
 
     step = f"{plan.step}(bytes)" if plan.step else f"{plan.factor}(factor)"
+    lowering = "" if plan.lowerings or start.runner != "uni" else f"  lowering {start.lowering}"
+    only = "  device only" if words["device_only"] else ""
     terminal.say(
         f"# unipal {unipal.__version__}  {plan.operation}  memory {plan.memory}  "
-        f"runner {words['runner'] or 'uni'}"
+        f"runner {start.runner}{lowering}{only}"
     )
     every = [loaded_chip.load(name) for name in dict.fromkeys(words["chips"])]
     for loaded in every:
@@ -318,12 +346,12 @@ def _say_head(plan: Plan, words: dict[str, Any], seats: Sequence[Seat]) -> None:
         f"registered: {plan.register}"
     )
     terminal.say("#\n# Using devices")
-    for seat in seats:
+    for seat in start.seats:
         terminal.say(
             f"#  Rank {seat.rank:2d} Pid {seat.pid:6d} on {seat.host:>10s} "
             f"device {seat.device:2d} {seat.chip}"
         )
-    terminal.say("#\n" + HEAD)
+    terminal.say("#\n" + (_head_of_several(plan.lowerings) if plan.lowerings else HEAD))
 
 
 def _remark(text: str) -> None:
@@ -333,10 +361,33 @@ def _remark(text: str) -> None:
 
 
 def _line(row: Row) -> str:
-    head = (
+    return _place(row) + _half(row.out_of_place) + _half(row.in_place)
+
+
+def _place(row: Row) -> str:
+    return (
         f"{row.size:12d}  {row.count:12d}  {row.type:>8.8s}  {row.reduction:>6.6s}  {row.root:6d}"
     )
-    return head + _half(row.out_of_place) + _half(row.in_place)
+
+
+def _head_of_several(lowerings: Sequence[str]) -> str:
+    blank, names = "#" + " " * 56, "".join(f"  {name:^24}" for name in lowerings)
+    columns = "     time     busbw  #wrong" * len(lowerings)
+    units = "     (us)    (GB/s)        " * len(lowerings)
+    return (
+        f"{blank}{names}\n#       size         count      type   redop    root {columns}\n"
+        f"#        (B)    (elements)                              {units}"
+    )
+
+
+def _side_by_side(rows: Sequence[Row]) -> str:
+    """A line of `--lowering all`: out of place, one lowering beside the other."""
+    halves = [row.out_of_place for row in rows]
+    return _place(rows[0]) + "".join(
+        f"   {_seven(half.seconds * 1e6)}    {_six(half.bus_bandwidth)}"
+        f"  {'N/A' if half.wrong is None else half.wrong:>6}"
+        for half in halves
+    )
 
 
 def _half(half: Half | None) -> str:

@@ -39,6 +39,7 @@ class MoreSettings(TypedDict, total=False):
     record_capacity: int | None
     cma: bool | None
     ipc: bool | None
+    host_view: bool | None
     host: str | None
     unchecked: bool | None
 
@@ -81,6 +82,7 @@ class Settings:
     record_capacity: int = 4096  # records per ring
     cma: bool = True  # False: behave as if the kernel forbade reading other processes' memory
     ipc: bool = True  # False: never open another process's device memory
+    host_view: bool = True  # False: behave as if the host could not load and store chip memory
     host: str | None = None  # act as if on a host of this name, apart from ranks with another name
     uncertified: bool = False  # treat what certificates do not unlock as unlocked
     unchecked: bool = False  # run plans that the checker refuses, for demonstration
@@ -98,6 +100,7 @@ class Settings:
             "UNIPAL_BORDERS": self.borders,
             "UNIPAL_CMA": self.cma,
             "UNIPAL_IPC": self.ipc,
+            "UNIPAL_HOST_VIEW": self.host_view,
             "uncertified": self.uncertified,
             "unchecked": self.unchecked,
         }
@@ -142,7 +145,7 @@ def settings(environment: Mapping[str, str] | None = None, **given: Any) -> Sett
     for name in ("lowering", "runner", "host_backend", "ccl", "cluster"):
         if environment.get(f"UNIPAL_{name.upper()}"):
             found[name] = environment[f"UNIPAL_{name.upper()}"]
-    for name in ("cma", "ipc"):
+    for name in ("cma", "ipc", "host_view"):
         if f"UNIPAL_{name.upper()}" in environment:
             found[name] = environment[f"UNIPAL_{name.upper()}"] not in ("0", "no")
     if "UNIPAL_RECORDS" in environment:

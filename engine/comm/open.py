@@ -232,6 +232,7 @@ def _open(
     config.remote = remote
     config.flags = 0 if settings.cma else lib.ENGINE_NO_CMA
     config.flags |= 0 if ipc else lib.ENGINE_NO_IPC
+    config.flags |= 0 if settings.host_view else lib.ENGINE_NO_HOST_VIEW
     arena = ffi.new("char[]", path.encode())
     config.path, config.table = arena, chip.table if uni else 0
     config.scratch_bytes = scratch
@@ -271,6 +272,9 @@ def _situation(agreed: select.Context, facts: Sequence[Sequence[int]]) -> select
         reason = "ranks that are threads of one process cannot use STREAM: their streams may share"
         following = "use UNIPAL_LOWERING=host or proxy, or processes"
         raise CommError(REFUSED, reason + " a queue", place="open", next=following)
+    if blind and wanted is Lowering.HOST:
+        following = "use UNIPAL_LOWERING=proxy or stream, or none"
+        raise CommError(REFUSED, select.NO_HOST_VIEW, place="open", next=following)
     return dataclasses.replace(
         agreed,
         direct=bool(lowest[_CMA] or threads) and bool(lowest[_IPC] or threads),

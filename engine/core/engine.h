@@ -75,10 +75,11 @@ uint32_t engine_arena_slot_bytes(const char *path);
 void engine_arena_remove(const char *path);
 
 enum engineConfigFlag {
-    ENGINE_ADDRESSABLE = 1,  /* the host loads and stores device memory at its device address */
-    ENGINE_NO_CMA = 2,       /* behave as if the kernel forbade reading another process's memory */
-    ENGINE_NO_IPC = 4,       /* never open another process's device memory */
-    ENGINE_NO_BACKGROUND = 8 /* no background thread: what no caller waits for does not move */
+    ENGINE_ADDRESSABLE = 1,   /* the host loads and stores device memory at its device address */
+    ENGINE_NO_CMA = 2,        /* behave as if the kernel forbade reading another process's memory */
+    ENGINE_NO_IPC = 4,        /* never open another process's device memory */
+    ENGINE_NO_BACKGROUND = 8, /* no background thread: what no caller waits for does not move */
+    ENGINE_NO_HOST_VIEW = 16  /* behave as if the host could not load and store device memory */
 };
 
 typedef struct engineConfig {

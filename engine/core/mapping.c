@@ -107,7 +107,7 @@ static int32_t mapping_fill(engineComm *comm, uint32_t generation, uintptr_t ope
     if (code == palSuccess && range.size > 0 && range.size < bytes)
         bytes = range.size; /* what is really mapped counts, not what the peer says */
     if (code == palSuccess && !(comm->flags & ENGINE_ADDRESSABLE)) {
-        code = PAL_CALL(comm, gdrPtrMmap_at, &view, opened, bytes);
+        code = memory_map(comm, opened, bytes, &view);
         if (pal_notes_lacks(code)) {
             view = NULL; /* for the device alone */
             code = palSuccess;

@@ -41,6 +41,12 @@ int32_t memory_is_device(engineComm *comm, uintptr_t address, bool *is)
 /* ---- the host's view of device memory -----------------------------------------------------------
  */
 
+int32_t memory_map(const engineComm *comm, uintptr_t base, size_t bytes, void **host)
+{
+    return comm->flags & ENGINE_NO_HOST_VIEW ? (int32_t)palNotSupported
+                                             : PAL_CALL(comm, gdrPtrMmap_at, host, base, bytes);
+}
+
 static int32_t view_drop(engineComm *comm, struct host_view *view)
 {
     int32_t code =
@@ -71,7 +77,7 @@ static int32_t host_view(engineComm *comm, uintptr_t address, const struct range
             oldest = view;
     }
     void *mapped = NULL;
-    int32_t code = PAL_CALL(comm, gdrPtrMmap_at, &mapped, range->base, range->size);
+    int32_t code = memory_map(comm, range->base, range->size, &mapped);
     if (pal_notes_lacks(code))
         return error_fail(
             code,

@@ -14,6 +14,9 @@ struct range {
     uint64_t id;
 };
 
+/* Maps an allocation, or a part of it, for the host; palNotSupported without a call where
+ * ENGINE_NO_HOST_VIEW forbids it. */
+int32_t memory_map(const engineComm *comm, uintptr_t base, size_t bytes, void **host);
 int32_t memory_range(const engineComm *comm, uintptr_t address, struct range *range);
 int32_t memory_is_device(engineComm *comm, uintptr_t address, bool *is); /* of this rank */
 /* Fills shown for a buffer that no peer accesses: host alone. */

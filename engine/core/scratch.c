@@ -27,7 +27,7 @@ static int32_t addressable(const engineComm *comm, bool *can)
     void *view = NULL;
     int ends[2];
     *can = false;
-    int32_t code = PAL_CALL(comm, gdrPtrMmap_at, &view, comm->scratch, PAGE);
+    int32_t code = memory_map(comm, comm->scratch, PAGE, &view);
     if (code != palSuccess)
         return pal_notes_lacks(code) ? (int32_t)palSuccess : pal_error_refused(comm, code, what);
     if (pipe2(ends, O_CLOEXEC) == 0) {

@@ -16,6 +16,7 @@
 #include "error.h"
 #include "failure.h"
 #include "mapping.h"
+#include "memory.h"
 #include "pal_error.h"
 #include "pal_notes.h"
 #include "reduce.h"
@@ -231,7 +232,7 @@ static int32_t view_make(const struct issue *at, uintptr_t address, struct view 
     uint64_t id = 0;
     int32_t code = PAL_CALL(at->comm, memGetAddressRange_at, address, &base, &size, &id);
     if (code == palSuccess && size > 0)
-        code = PAL_CALL(at->comm, gdrPtrMmap_at, &host, (uintptr_t)base, size);
+        code = memory_map(at->comm, (uintptr_t)base, size, &host);
     if (code == palSuccess && host)
         *view = (struct view){(uintptr_t)host, (uintptr_t)base, size};
     return code == palSuccess || pal_notes_lacks(code) ? (int32_t)palSuccess

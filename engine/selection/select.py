@@ -25,7 +25,15 @@ from unipal.engine.selection.crossing import bytes_of as crossing_bytes
 from unipal.engine.selection.crossing import reads
 from unipal.engine.selection.host_backends import BUILTIN
 
-__all__ = ["Choice", "Context", "Decision", "decide", "table_digest", "usual_lowering"]
+__all__ = [
+    "NO_HOST_VIEW",
+    "Choice",
+    "Context",
+    "Decision",
+    "decide",
+    "table_digest",
+    "usual_lowering",
+]
 
 
 # Shipped defaults, fitted to all algorithms of all operations between 2 and 4 processes on two
@@ -56,6 +64,7 @@ GRANULE = 64  # minimum bytes of a part of a block
 BETWEEN_HOSTS = Prices(60e-6, 25e-6, 0.9e-9, 0.11e-9, 0.03e-9)
 # From a chip's memory to the host's and back: two copies on a stream, and their waits.
 STAGING = Prices(50e-6, 0.0, 0.0, 0.0, 0.1e-9)
+NO_HOST_VIEW = "the host of some rank cannot address the chip's memory"
 
 
 @dataclass(frozen=True)
@@ -234,7 +243,7 @@ def usual_lowering(asked: str | None, *, blind: bool) -> tuple[Lowering, dict[Lo
     )
     whys = dict.fromkeys(Lowering, f"{best}; UNIPAL_LOWERING selects it")
     if blind:
-        whys[Lowering.HOST] = "the host of some rank cannot address the chip's memory"
+        whys[Lowering.HOST] = NO_HOST_VIEW
     return wanted, {lowering: why for lowering, why in whys.items() if lowering is not wanted}
 
 
@@ -249,7 +258,8 @@ def _by_plans(
     lowerings = context.lowerings if runner == "uni" else (Lowering.HOST,)
     carried = []
     for lowering in lowerings:
-        why = context.lacks(lowering)
+        blind = runner == "uni" and lowering is Lowering.HOST and context.blind
+        why = NO_HOST_VIEW if blind else context.lacks(lowering)
         if not why and asked.reduce:
             why = context.cannot_fold(lowering, asked.reduce)
         if why:

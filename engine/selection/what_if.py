@@ -56,7 +56,7 @@ def context(
     found = {name: _status(name, emulated=emulated) for name in dict.fromkeys(names)}
     numbers = [rank * hosts // n for rank in range(n)]
     present = host_backends.present(settings.host_backend)
-    blind = any(one.lacks.get("host_view") for one in found.values())
+    blind = not settings.host_view or any(one.lacks.get("host_view") for one in found.values())
     wanted, refused = select.usual_lowering(settings.lowering, blind=blind)
     return select.Context(
         n=n,

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from unipal.engine.calls.buffers import DTypeName
     from unipal.engine.calls.call import OperationName
     from unipal.engine.comm.communicator import Communicator
+    from unipal.engine.selection.select import Choice
+    from unipal.engine.settings import LoweringName
 
 OPERATIONS = (
     "all_reduce", "all_gather", "reduce_scatter", "all_to_all", "broadcast", "reduce", "gather",
@@ -48,7 +50,8 @@ class Plan:
     """What to measure. Sizes in bytes; `step` > 0 is added, otherwise `factor` multiplies.
 
     aggregate: operations of one group call; check: checked calls for each row; register: 1 exposes
-    the buffers first, 2 makes windows of them; limit: seconds for each row, 0: none.
+    the buffers first, 2 makes windows of them; limit: seconds for each row, 0: none; lowerings: a
+    row for each of them, measured in turn by communicators of their own; empty: the chosen one.
     """
 
     operation: str
@@ -68,6 +71,7 @@ class Plan:
     average: int = 1  # a key of AVERAGES
     register: int = 0
     limit: float = 0.0
+    lowerings: tuple[LoweringName, ...] = ()
 
     def sizes(self) -> Iterator[int]:
         """The sizes from begin to end."""
@@ -86,6 +90,15 @@ class Seat:
     pid: int
     chip: str
     device: int
+
+
+@dataclass(frozen=True)
+class Start:
+    """The ranks, and what serves the first row: its runner and the runner's lowering."""
+
+    seats: tuple[Seat, ...]
+    runner: str
+    lowering: str
 
 
 @dataclass(frozen=True)
@@ -110,14 +123,16 @@ class Row:
     reduction: str
     root: int
     algorithm: str
+    runner: str
+    lowering: str
     out_of_place: Half
     in_place: Half | None
 
 
-def noted(data: dict[str, Any]) -> Row | list[Seat]:
-    """A row, or the ranks, that another process reported."""
+def noted(data: dict[str, Any]) -> Row | Start:
+    """A row, or the start, that another process reported."""
     if "seats" in data:
-        return [Seat(**seat) for seat in data["seats"]]
+        return Start(**{**data, "seats": tuple(Seat(**seat) for seat in data["seats"])})
     halves = {
         side: Half(**data[side]) if data[side] is not None else None
         for side in ("out_of_place", "in_place")
@@ -130,16 +145,20 @@ def measure(comm: Communicator, plan: Plan) -> None:
     chip = comm.chip
     seat = Seat(comm.rank, socket.gethostname(), os.getpid(), chip.name, chip.ordinal)
     seats = comm.exchange(asdict(seat))
+    first = _chosen(comm, plan.operation, 1, plan.types[0])
     if comm.rank == 0:
-        note({"seats": seats})
+        note({"seats": seats, "runner": first.runner, "lowering": first.lowering.value})
     shape = shapes()[plan.operation]
-    for dtype in plan.types:
-        for reduction in plan.reductions if shape.reduces else ("none",):
-            for root in plan.roots if shape.rooted else (-1,):
-                for size in plan.sizes():
-                    row = _row(comm, plan, dtype, reduction, root, size)
-                    if comm.rank == 0:
-                        note(asdict(row))
+    with contextlib.ExitStack() as stack:
+        others = [stack.enter_context(comm.dup(lowering=one)) for one in plan.lowerings]
+        for dtype in plan.types:
+            for reduction in plan.reductions if shape.reduces else ("none",):
+                for root in plan.roots if shape.rooted else (-1,):
+                    for size in plan.sizes():
+                        for by in others or [comm]:
+                            row = _row(by, plan, dtype, reduction, root, size)
+                            if comm.rank == 0:
+                                note(asdict(row))
 
 
 def _row(comm: Communicator, plan: Plan, dtype: str, reduction: str, root: int, size: int) -> Row:
@@ -170,11 +189,16 @@ def _row(comm: Communicator, plan: Plan, dtype: str, reduction: str, root: int, 
         bandwidth = whole / seconds / 1e9 if seconds else 0.0
         bus = bandwidth * bus_factor(plan.operation, comm.size)
         halves.append(Half(seconds, bandwidth, bus, wrong))
-    asked = "send" if plan.operation == "sendrecv" else plan.operation
-    chosen = comm.explain(cast("OperationName", asked), count, cast("DTypeName", dtype)).chosen.name
+    chosen = _chosen(comm, plan.operation, count, dtype)
     out, inside = halves
     assert out is not None
-    return Row(whole, count, dtype, reduction, root, chosen, out, inside)
+    by = (chosen.name, chosen.runner, chosen.lowering.value)
+    return Row(whole, count, dtype, reduction, root, *by, out, inside)
+
+
+def _chosen(comm: Communicator, operation: str, count: int, dtype: str) -> Choice:
+    asked = "send" if operation == "sendrecv" else operation
+    return comm.explain(cast("OperationName", asked), count, cast("DTypeName", dtype)).chosen
 
 
 @contextlib.contextmanager

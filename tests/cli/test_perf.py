@@ -109,6 +109,7 @@ def test_roots_reductions_steps_and_forced_algorithms() -> None:
             "no algorithm supports all_reduce by bruck",
         ),
         (["all_reduce", "--chip", "no_such_chip"], 3, "no chip of this name"),
+        (["all_reduce", "-t", "2", "--lowering", "all"], 2, "each rank must be a process"),
     ],
 )
 def test_what_cannot_be_is_refused(words: list[str], status: int, says: str) -> None:
@@ -140,6 +141,34 @@ def test_options_of_nccl_tests(tmp_path: Path) -> None:
     said = " ".join(done.stdout.replace("#", "").split())
     assert "agg iters: 3 validation: 2 " in said
     assert "average: 3 registered: 2" in said
+
+
+def test_lowerings_side_by_side_without_load_and_store() -> None:
+    """The cpu chip as an accelerator: what its host would have to load and store, nobody offers."""
+    words = ("all_gather", "-np", "2", "-b", "4K", "-e", "64K", "-f", "16", "--device-only", *QUICK)
+    done = run(*words, "--lowering", "all")
+    assert done.returncode == 0, done.stderr
+    assert "runner uni  device only\n" in done.stdout
+    head = next(line for line in done.stdout.splitlines() if "proxy" in line)
+    assert head.split() == ["#", "proxy", "stream"]
+    table = rows(done.stdout)
+    assert [row[0] for row in table] == ["4096", "65536"]
+    assert all(len(row) == 11 and row[7] == row[10] == "0" for row in table)
+    assert all(float(row[5]) > 0 and float(row[8]) > 0 for row in table)
+    answer = json.loads(run(*words, "--lowering", "all", "--json").stdout)
+    found = [(row["size"], row["lowering"]) for row in answer["rows"]]
+    assert found == [(size, one) for size in (4096, 65536) for one in ("proxy", "stream")]
+    assert "lowering proxy  device only" in run(*words).stdout
+    refused = run(*words, "--lowering", "host")
+    assert refused.returncode == 3
+    assert "the host of some rank cannot address the chip's memory" in refused.stderr
+
+
+def test_the_head_says_which_lowering_ran() -> None:
+    words = ("all_reduce", "-np", "2", "-e", "8", *QUICK)
+    assert "runner uni  lowering host\n" in run(*words).stdout
+    assert "runner uni  lowering stream\n" in run(*words, "--lowering", "stream").stdout
+    assert "runner host\n" in run(*words, "--runner", "host").stdout
 
 
 def test_averages_are_those_of_nccl_tests() -> None:

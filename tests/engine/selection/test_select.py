@@ -200,6 +200,7 @@ def test_settings_come_from_the_environment_and_arguments() -> None:
         "UNIPAL_RUNNER": "uni",
         "UNIPAL_HOST_BACKEND": "gloo",
         "UNIPAL_CMA": "0",
+        "UNIPAL_HOST_VIEW": "no",
         "UNIPAL_RECORDS": "2",
     }
     made = settings(given)
@@ -207,7 +208,7 @@ def test_settings_come_from_the_environment_and_arguments() -> None:
     assert made.scratch_bytes == 4 << 20
     assert made.algorithms == {"all_reduce": "ring", "broadcast": "binomial"}
     assert (made.lowering, made.cma, made.ipc, made.record_lanes) == ("stream", False, True, 2)
-    assert (made.runner, made.host_backend) == ("uni", "gloo")
+    assert (made.runner, made.host_backend, made.host_view) == ("uni", "gloo", False)
     assert settings(given, timeout=1.0, algorithms="mesh").algorithms == {"": "mesh"}
     assert settings({}) == Settings()
     assert changed(made, lowering=None).lowering is None
