@@ -118,6 +118,11 @@ PREDICATES: Mapping[str, tuple[str, ...]] = {
         "eventQuery.done_is_success",
         "eventQuery.recorded_again_is_in_progress",
     ),
+    "at_once": (  # the thread that moves a call waits for small copies itself
+        "deviceMemcpy.from_many_threads",
+        "streamSynchronize.waits_for_copies",
+        "streamSynchronize.from_other_thread",
+    ),
     "host_view": (  # every communicator tests it again, regardless of the certificate
         "gdrPtrMmap.host_sees_device_bytes",
         "gdrPtrMmap.device_sees_host_bytes",

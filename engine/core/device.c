@@ -194,7 +194,20 @@ int32_t device_pool_fit(engineComm *comm, struct pool *pool, const engineImage *
     return code == palSuccess ? pal_device_return(comm, before, pool_fit(comm, pool, image)) : code;
 }
 
-uintptr_t device_spare(engineComm *comm, struct pool *pool, uint64_t bytes)
+/* What *slot holds, made at need; 0 with the thread's record. */
+static uintptr_t spare_of(const engineComm *comm, uintptr_t *slot, size_t bytes)
+{
+    void *memory = NULL;
+    int32_t code =
+        *slot ? (int32_t)palSuccess : PAL_CALL(comm, deviceMalloc, &memory, bytes, palMemDevice);
+    if (code != palSuccess)
+        pal_error_refused(comm, code, "spare memory for a reduction");
+    else if (memory)
+        *slot = (uintptr_t)memory;
+    return *slot;
+}
+
+uintptr_t device_spare(const engineComm *comm, struct pool *pool, uint64_t bytes)
 {
     uint32_t class = 12;
     while (class < SPARE_CLASSES && (uint64_t)1 << class < bytes)
@@ -203,15 +216,17 @@ uintptr_t device_spare(engineComm *comm, struct pool *pool, uint64_t bytes)
         error_fail(palSystemError, "%llu bytes of spare memory", (unsigned long long)bytes);
         return 0;
     }
-    void *memory = NULL;
-    int32_t code = pool->spares[class]
-                       ? (int32_t)palSuccess
-                       : PAL_CALL(comm, deviceMalloc, &memory, (size_t)1 << class, palMemDevice);
-    if (code != palSuccess)
-        pal_error_refused(comm, code, "spare memory for a reduction");
-    else if (memory)
-        pool->spares[class] = (uintptr_t)memory;
-    return pool->spares[class];
+    return spare_of(comm, &pool->spares[class], (size_t)1 << class);
+}
+
+uintptr_t device_spare_at_once(const engineComm *comm, struct pool *pool, uint64_t bytes)
+{
+    int before = 0;
+    if (pool->spare_at_once || pal_device_switch(comm, &before) != palSuccess)
+        return pool->spare_at_once;
+    spare_of(comm, &pool->spare_at_once, bytes);
+    int32_t code = pool->spare_at_once ? (int32_t)palSuccess : error_record()->code;
+    return pal_device_return(comm, before, code) == palSuccess ? pool->spare_at_once : 0;
 }
 
 bool device_is_idle(const engineComm *comm)
@@ -239,6 +254,8 @@ static void pool_free(const engineComm *comm, struct pool *pool)
     for (uint32_t i = 0; i < SPARE_CLASSES; i++)
         if (pool->spares[i])
             PAL_CALL(comm, deviceFree_at, pool->spares[i], palMemDevice);
+    if (pool->spare_at_once)
+        PAL_CALL(comm, deviceFree_at, pool->spare_at_once, palMemDevice);
     fold_rooms_free(comm, pool);
     free(pool->streams);
     free(pool->lane_ends);

@@ -18,7 +18,9 @@ uintptr_t device_word(const engineComm *comm, const _Atomic uint64_t *word);
 uintptr_t device_pinned_word(const engineComm *comm, const _Atomic uint64_t *word);
 /* Device memory of at least so many bytes that belongs to the pool; 0: none, and the thread's
  * record says why. Of the thread that enqueues on the pool. */
-uintptr_t device_spare(engineComm *comm, struct pool *pool, uint64_t bytes);
+uintptr_t device_spare(const engineComm *comm, struct pool *pool, uint64_t bytes);
+/* The same, always of so many bytes, for whoever holds the communicator's lock. */
+uintptr_t device_spare_at_once(const engineComm *comm, struct pool *pool, uint64_t bytes);
 /* Line number `at` of the pinned words. */
 _Atomic uint64_t *device_pinned_line(const struct device_side *side, uint32_t at);
 /* What streams of this rank wait for comes at once: the communicator has failed, or closes. */

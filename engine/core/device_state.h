@@ -1,12 +1,13 @@
 /* The device side of a communicator: what the lowerings STREAM and PROXY have in common.
  *
- * No lock is held while a table is called, but for the opening of memory (memory.c). What two
- * threads must not do at a time is guarded by tokens that nobody waits for.
+ * No lock is held while a table is called, but for the opening of memory (memory.c) and for small
+ * work of PROXY (proxy.c). What two threads must not do at a time is guarded by tokens that nobody
+ * waits for.
  *
  * Who calls tables: the caller's thread enqueues STREAM calls and, on the caller's stream, the two
  * operations that order it before and after its calls. The progress thread of a device
- * does all that PROXY calls do on the device. Opening, preparing and closing make and free streams,
- * events and registrations. */
+ * does what PROXY calls do on the device, but for small work. Opening, preparing and closing make
+ * and free streams, events and registrations. */
 #ifndef UNIPAL_ENGINE_DEVICE_STATE_H
 #define UNIPAL_ENGINE_DEVICE_STATE_H
 
@@ -32,6 +33,7 @@ struct pool {
     palEvent fork, end;
     uint32_t lanes, event_count, end_count; /* streams, events, lane_ends */
     uintptr_t spares[SPARE_CLASSES];        /* device memory of 2^i bytes */
+    uintptr_t spare_at_once;   /* AT_ONCE_BYTES; of whoever holds the communicator's lock */
     _Atomic uint64_t *started; /* pinned words that streams[0] writes: ordinal of a flight */
     _Atomic uint64_t *done;
     atomic_bool token;    /* of the thread that enqueues flights */

@@ -208,7 +208,8 @@ enum engineAbility {
     ENGINE_MAY_REDUCE = 32,          /* deviceReduce */
     ENGINE_MAY_FOLD =
         64, /* copies to page-locked memory, a host function on it, and back, in order */
-    ENGINE_MAY_ALL = 127
+    ENGINE_MAY_AT_ONCE = 128, /* streamSynchronize, from any thread: PROXY does small work itself */
+    ENGINE_MAY_ALL = 255
 };
 
 /* Sets the abilities, before the first operation that is prepared for PROXY or STREAM. */

@@ -238,10 +238,19 @@ bool progress_thread_help(struct proxied *proxied)
     return true;
 }
 
+/* Whether the thread has ever had something to do for the operation. */
+static bool has_work(const struct proxied *proxied)
+{
+    bool work = atomic_load_explicit(&proxied->waits, memory_order_relaxed) != 0;
+    for (uint32_t i = 0; !work && i < proxied->lane_count; i++)
+        work = atomic_load_explicit(&proxied->lanes[i].pushed, memory_order_relaxed) > 0;
+    return work;
+}
+
 /* The device is the thread's, once for each member; true when it is refused. */
 static bool device_serve(struct proxied *proxied)
 {
-    if (proxied->placed)
+    if (proxied->placed || !has_work(proxied))
         return false;
     proxied->placed = true;
     if (answered(proxied, PAL_CALL(proxied->prepared->comm, setDevice,

@@ -5,7 +5,12 @@
  * does with device memory becomes an action in its lane's ring. One progress thread per device of
  * the process takes actions out, enqueues them on the lane's stream, and asks an event whether they
  * are done; it alone calls the device. A lane goes on past its actions and stops only where a step
- * needs them done: before it posts, flushes, records, or lets the processor touch the memory. */
+ * needs them done: before it posts, flushes, records, or lets the processor touch the memory.
+ *
+ * Work of a few microseconds is not worth two hand-overs between threads: whoever moves the call
+ * enqueues it on the lane's stream, which is empty then, and waits for it. The stream holds nothing
+ * that waits for another rank, so this lasts as long as the copy. A chip that hangs there keeps the
+ * thread, as one that hangs while STREAM enqueues does; the other ranks name the function. */
 #define _GNU_SOURCE
 #include "proxy.h"
 
@@ -201,20 +206,6 @@ static bool by_host(const struct enginePrepared *prepared, const engineStep *ste
     return true;
 }
 
-static bool room_for(const struct proxy_lane *lane, uint64_t actions)
-{
-    return atomic_load_explicit(&lane->pushed, memory_order_relaxed) + actions -
-               atomic_load_explicit(&lane->settled, memory_order_acquire) <=
-           RING;
-}
-
-static void push(struct proxy_lane *lane, const struct action *action)
-{
-    uint64_t at = atomic_load_explicit(&lane->pushed, memory_order_relaxed);
-    lane->ring[at % RING] = *action;
-    atomic_store_explicit(&lane->pushed, at + 1, memory_order_release);
-}
-
 static enum step_answer no_way(struct enginePrepared *prepared)
 {
     error_fail(palNotSupported,
@@ -230,22 +221,128 @@ static enum step_answer refusal(const char *reason)
     return STEP_FAILED;
 }
 
-static enum step_answer copy_push(struct enginePrepared *prepared, struct proxy_lane *lane,
-                                  const engineStep *step, uint64_t bytes)
+/* ---- actions of a step --------------------------------------------------------------------------
+ */
+
+struct actions {
+    struct action list[RING];
+    uint32_t count;
+};
+
+static bool room_for(const struct proxy_lane *lane, uint64_t actions)
+{
+    return atomic_load_explicit(&lane->pushed, memory_order_relaxed) + actions -
+               atomic_load_explicit(&lane->settled, memory_order_acquire) <=
+           RING;
+}
+
+static bool nothing_pending(const struct proxy_lane *lane)
+{
+    return atomic_load_explicit(&lane->settled, memory_order_acquire) ==
+           atomic_load_explicit(&lane->pushed, memory_order_relaxed);
+}
+
+static bool at_once(const struct enginePrepared *prepared, const struct proxy_lane *lane,
+                    uint64_t bytes)
+{
+    return bytes <= AT_ONCE_BYTES && device_may(prepared->comm, ENGINE_MAY_AT_ONCE) &&
+           nothing_pending(lane);
+}
+
+static void push(struct proxied *proxied, struct proxy_lane *lane, const struct action *actions,
+                 uint32_t count)
+{
+    uint64_t at = atomic_load_explicit(&lane->pushed, memory_order_relaxed);
+    for (uint32_t i = 0; i < count; i++)
+        lane->ring[(at + i) % RING] = actions[i];
+    atomic_store_explicit(&lane->pushed, at + count, memory_order_release);
+    progress_thread_alarm(proxied->progress);
+}
+
+/* Counts work on the device, as lane_departs in progress_thread.c; false: it may not begin. */
+static bool depart(struct proxied *proxied)
+{
+    engineComm *comm = proxied->prepared->comm;
+    atomic_fetch_add_explicit(&comm->block->flying, 1, memory_order_seq_cst);
+    if (!atomic_load_explicit(&proxied->cancelled, memory_order_seq_cst) &&
+        atomic_load_explicit(&arena_head(comm->arena)->failed, memory_order_seq_cst) == 0)
+        return true;
+    atomic_fetch_sub_explicit(&comm->block->flying, 1, memory_order_release);
+    return false;
+}
+
+/* Enqueues actions on the lane's stream and waits for them; *done is how many. palNotSupported: the
+ * chip does not do the next one. */
+static int32_t perform(struct enginePrepared *prepared, const struct proxy_lane *lane,
+                       const struct actions *actions, uint32_t *done)
+{
+    engineComm *comm = prepared->comm;
+    palRedOp op = (palRedOp)prepared->operation.reduce;
+    int before = 0;
+    int32_t code = pal_device_switch(comm, &before);
+    if (code != palSuccess)
+        return code;
+    while (code == palSuccess && *done < actions->count) {
+        const struct action *one = &actions->list[*done];
+        code = one->kind == ACTION_COPY
+                   ? PAL_CALL(comm, deviceMemcpy_at, one->dst, one->a, one->amount,
+                              palMemcpyDeviceToDevice, lane->stream)
+                   : PAL_CALL(comm, deviceReduce_at, one->dst, one->a, one->b, one->amount,
+                              (palDataType)prepared->operation.type, op == palAvg ? palSum : op,
+                              lane->stream);
+        *done += code == palSuccess;
+    }
+    bool lacks = code == palNotSupported && actions->list[*done].kind == ACTION_REDUCE;
+    if (code == palSuccess || lacks) {
+        int32_t end = PAL_CALL(comm, streamSynchronize, lane->stream);
+        code = end == palSuccess ? code : end;
+        lacks &= end == palSuccess;
+    }
+    if (code != palSuccess && !lacks)
+        code = pal_error_refused(comm, code, entries_name(prepared->image->head.operation));
+    return pal_device_return(comm, before, code);
+}
+
+/* Does the actions of a step, at once where they are small and nothing is before them. */
+static enum step_answer give(struct enginePrepared *prepared, struct proxy_lane *lane,
+                             const struct actions *actions, uint64_t bytes)
 {
     struct proxied *proxied = prepared->lowered;
+    uint32_t done = 0;
+    if (at_once(prepared, lane, bytes)) {
+        if (!depart(proxied))
+            return STEP_WAITS; /* the failure ends the call */
+        int32_t code = perform(prepared, lane, actions, &done);
+        atomic_fetch_sub_explicit(&prepared->comm->block->flying, 1, memory_order_release);
+        if (code != palSuccess && code != palNotSupported)
+            return STEP_FAILED;
+    }
+    if (done == actions->count)
+        return STEP_DONE;
+    if (!room_for(lane, actions->count - done))
+        return STEP_WAITS;
+    push(proxied, lane, actions->list + done, actions->count - done);
+    return STEP_DONE;
+}
+
+static void add(struct actions *actions, struct action action)
+{
+    actions->list[actions->count++] = action;
+}
+
+static enum step_answer copy_step(struct enginePrepared *prepared, struct proxy_lane *lane,
+                                  const engineStep *step, uint64_t bytes)
+{
+    struct actions actions = {.count = 0};
     uintptr_t from = device_of(prepared, step->src);
     if (step->ndst > RING)
         return refusal("a copy to more than 64 places");
-    if (!room_for(lane, step->ndst))
-        return STEP_WAITS;
     for (uint32_t i = 0; i < step->ndst; i++) {
         uintptr_t to = device_of(prepared, step->dst + i);
         if (to != from)
-            push(lane, &(struct action){ACTION_COPY, to, from, 0, bytes});
+            add(&actions, (struct action){ACTION_COPY, to, from, 0, bytes});
     }
-    progress_thread_alarm(proxied->progress);
-    return STEP_DONE;
+    return give(prepared, lane, &actions, bytes);
 }
 
 /* All of it by the host, in one action. */
@@ -266,25 +363,23 @@ static enum step_answer fold_push(struct enginePrepared *prepared, struct proxy_
         at[i] = device_of(prepared, step->src + i);
     for (uint32_t i = 0; i < step->ndst; i++)
         at[step->nsrc + i] = device_of(prepared, step->dst + i);
-    push(lane, &(struct action){ACTION_FOLD, (uintptr_t)fold, 0, 0, elements});
-    progress_thread_alarm(proxied->progress);
+    push(proxied, lane, &(struct action){ACTION_FOLD, (uintptr_t)fold, 0, 0, elements}, 1);
     return STEP_DONE;
 }
 
 /* A fold from the left as a chain of reductions of two, in the first destination that no later
  * source is, else in spare memory. */
-static enum step_answer reduce_push(struct enginePrepared *prepared, struct proxy_lane *lane,
+static enum step_answer reduce_step(struct enginePrepared *prepared, struct proxy_lane *lane,
                                     const engineStep *step, uint64_t elements)
 {
     struct proxied *proxied = prepared->lowered;
+    struct actions actions = {.count = 0};
     uint64_t bytes = elements * prepared->element_bytes;
     bool divides = prepared->divisor && (step->flags & ENGINE_STEP_FINAL);
     if (divides || !device_may(prepared->comm, ENGINE_MAY_REDUCE))
         return fold_push(prepared, lane, step, elements, divides ? prepared->divisor : 0);
     if ((uint64_t)step->nsrc + step->ndst > RING)
         return refusal("a reduction of more than 64 operands");
-    if (!room_for(lane, (uint64_t)step->nsrc + step->ndst))
-        return STEP_WAITS;
     uintptr_t target = 0, left = device_of(prepared, step->src);
     for (uint32_t i = 0; i < step->ndst && !target; i++) {
         target = device_of(prepared, step->dst + i);
@@ -292,20 +387,25 @@ static enum step_answer reduce_push(struct enginePrepared *prepared, struct prox
             if (target && device_of(prepared, step->src + k) == target)
                 target = 0;
     }
+    if (!target && at_once(prepared, lane, bytes)) {
+        target = device_spare_at_once(prepared->comm, proxied->pool, AT_ONCE_BYTES);
+        if (!target)
+            return STEP_FAILED;
+    }
     target = target ? target : SPARE;
     if (step->nsrc == 1 && target != left)
-        push(lane, &(struct action){ACTION_COPY, target, left, 0, bytes});
+        add(&actions, (struct action){ACTION_COPY, target, left, 0, bytes});
     for (uint32_t k = 1; k < step->nsrc; k++) {
-        push(lane, &(struct action){ACTION_REDUCE, target, left, device_of(prepared, step->src + k),
-                                    elements});
+        uintptr_t right = device_of(prepared, step->src + k);
+        add(&actions, (struct action){ACTION_REDUCE, target, left, right, elements});
         left = target;
     }
-    for (uint32_t i = 0; i < step->ndst; i++)
-        if (device_of(prepared, step->dst + i) != target)
-            push(lane, &(struct action){ACTION_COPY, device_of(prepared, step->dst + i), target, 0,
-                                        bytes});
-    progress_thread_alarm(proxied->progress);
-    return STEP_DONE;
+    for (uint32_t i = 0; i < step->ndst; i++) {
+        uintptr_t to = device_of(prepared, step->dst + i);
+        if (to != target)
+            add(&actions, (struct action){ACTION_COPY, to, target, 0, bytes});
+    }
+    return give(prepared, lane, &actions, bytes);
 }
 
 static enum step_answer proxy_step(struct enginePrepared *prepared, const struct call *call,
@@ -318,9 +418,7 @@ static enum step_answer proxy_step(struct enginePrepared *prepared, const struct
         *error_record() = proxied->error;
         return STEP_FAILED;
     }
-    bool settled = atomic_load_explicit(&lane->settled, memory_order_acquire) ==
-                   atomic_load_explicit(&lane->pushed, memory_order_relaxed);
-    enum step_answer once_settled = settled ? STEP_HOST : STEP_WAITS;
+    enum step_answer once_settled = nothing_pending(lane) ? STEP_HOST : STEP_WAITS;
     if (!step)
         return once_settled;
     switch (step->op) {
@@ -330,14 +428,14 @@ static enum step_answer proxy_step(struct enginePrepared *prepared, const struct
         if (elements == 0)
             return STEP_DONE;
         if (by_device(prepared, step))
-            return copy_push(prepared, lane, step, elements * prepared->element_bytes);
+            return copy_step(prepared, lane, step, elements * prepared->element_bytes);
         return by_host(prepared, step) ? once_settled : no_way(prepared);
     case ENGINE_STEP_REDUCE:
         if (elements == 0)
             return STEP_DONE;
         if (by_host(prepared, step))
             return once_settled;
-        return by_device(prepared, step) ? reduce_push(prepared, lane, step, elements)
+        return by_device(prepared, step) ? reduce_step(prepared, lane, step, elements)
                                          : no_way(prepared);
     case ENGINE_STEP_EAGER:
         return by_host(prepared, step) || elements == 0 ? once_settled : no_way(prepared);

@@ -20,6 +20,7 @@ BITS: Mapping[str, int] = {
     "host_function_blocks": 16,
     "reduce": 32,
     "fold": 64,
+    "at_once": 128,
     "proxy": 0,  # for the selection only, not passed to the core
     "host_view": 0,  # the same
     "any_memory": 0,  # the same

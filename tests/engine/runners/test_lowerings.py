@@ -21,7 +21,7 @@ from unipal.generated.pal import ResourceKind, Result
 
 RANK = RANKS / "lowering_ranks.py"
 FULL = os.environ.get("UNIPAL_FULL") == "1"
-BOTH = ("proxy", "stream")
+WAYS = ("proxy", "rings", "stream")  # rings: small work goes through them, too
 
 
 def ranks(
@@ -64,19 +64,20 @@ def ranks(
     return output
 
 
-@pytest.mark.parametrize("n", [2, 3, 4])
-def test_the_three_leave_the_same_bytes(tmp_path: Path, n: int) -> None:
+@pytest.mark.parametrize(("n", "proxy"), [(2, "proxy"), (2, "rings"), (3, "rings"), (4, "proxy")])
+def test_the_three_leave_the_same_bytes(tmp_path: Path, n: int, proxy: str) -> None:
     many = 400 if FULL else 25
-    output = ranks(tmp_path, "identical", n, str(many), seconds=1500 if FULL else 240)
+    output = ranks(tmp_path, "identical", n, str(many), proxy, seconds=1500 if FULL else 240)
     assert int(output[0].split()[0]) >= 2 * many
 
 
-@pytest.mark.parametrize("lowering", BOTH)
+@pytest.mark.parametrize("lowering", WAYS)
 def test_a_call_is_ordered_on_the_callers_stream(tmp_path: Path, lowering: str) -> None:
     ranks(tmp_path, "ordered", 2, lowering)
 
 
-# bits of engineAbility: 1 write-value, 2 wait-value, 4 register, 8 and 16 host functions, 32 reduce
+# bits of engineAbility: 1 write-value, 2 wait-value, 4 register, 8 and 16 host functions,
+# 32 reduce, 128 at once
 @pytest.mark.parametrize(
     ("abilities", "blocks"),
     [
@@ -84,6 +85,7 @@ def test_a_call_is_ordered_on_the_callers_stream(tmp_path: Path, lowering: str) 
         pytest.param(2 | 32, "", id="an event starts, wait-value ends"),
         pytest.param(1 | 8 | 16 | 32, "", id="write-value starts, host function ends"),
         pytest.param(8 | 16, "", id="host functions"),
+        pytest.param(2 | 8 | 32 | 128, "", id="small work at once"),
         pytest.param(1, "yes", id="the host waits"),
         pytest.param(0, "yes", id="an event starts, the host waits"),
     ],
@@ -102,7 +104,7 @@ def test_stream_goes_straight_into_windows(tmp_path: Path) -> None:
     ranks(tmp_path, "windows", 3)
 
 
-@pytest.mark.parametrize("lowering", BOTH)
+@pytest.mark.parametrize("lowering", WAYS)
 def test_messages_cross(tmp_path: Path, lowering: str) -> None:
     ranks(tmp_path, "messages", 3, lowering)
 
@@ -111,29 +113,31 @@ def test_lowerings_mix_in_one_queue(tmp_path: Path) -> None:
     ranks(tmp_path, "mixed", 2)
 
 
-@pytest.mark.parametrize("lowering", BOTH)
+@pytest.mark.parametrize("lowering", WAYS)
 def test_a_rank_that_never_enters_is_named(tmp_path: Path, lowering: str) -> None:
     ranks(tmp_path, "absent", 3, lowering, UNIPAL_TIMEOUT="1")
 
 
-@pytest.mark.parametrize("lowering", BOTH)
+@pytest.mark.parametrize("lowering", WAYS)
 def test_ranks_that_disagree_are_told(tmp_path: Path, lowering: str) -> None:
     ranks(tmp_path, "disagree", 2, lowering)
 
 
-@pytest.mark.parametrize("lowering", BOTH)
+@pytest.mark.parametrize("lowering", WAYS)
 def test_a_killed_rank_is_noticed(tmp_path: Path, lowering: str) -> None:
     ranks(tmp_path, "dies", 3, lowering, fails=(2,))
 
 
-@pytest.mark.parametrize("lowering", BOTH)
+@pytest.mark.parametrize("lowering", WAYS)
 def test_abort_frees_what_waits_on_the_device(tmp_path: Path, lowering: str) -> None:
     ranks(tmp_path, "aborted", 3, lowering)
 
 
-@pytest.mark.parametrize("lowering", BOTH)
+@pytest.mark.parametrize("lowering", WAYS)
 def test_what_is_asked_of_the_chip(tmp_path: Path, lowering: str) -> None:
-    """Streams only, never the null one; PROXY's by one thread; all given back at the end."""
+    """Streams only, never the null one; all by one thread: the caller's, or the progress thread
+    where the calls of PROXY go through rings. All is given back at the end.
+    """
     layers = {
         "PAL_LAYERS": "validate,trace",
         "PAL_TRACE": str(tmp_path / "calls.json"),
@@ -155,15 +159,19 @@ def test_what_is_asked_of_the_chip(tmp_path: Path, lowering: str) -> None:
     assert [e for e in streamed if e["args"]["stream"] == "0x0"] == []
     movers = {e["tid"] for e in between if e["name"] in ("deviceMemcpy", "deviceReduce")}
     assert len(movers) == 1
-    assert (int(words["thread"]) in movers) == (lowering == "stream")
+    assert (int(words["thread"]) in movers) == (lowering != "rings")
     assert "never given back" not in output, output
 
 
-@pytest.mark.parametrize("lowering", BOTH)
+@pytest.mark.parametrize("lowering", WAYS)
 @pytest.mark.parametrize("function", ["deviceMemcpy", "eventRecord", "eventQuery", "streamCreate"])
 def test_a_refusal_of_the_chip_reaches_all_ranks(
     tmp_path: Path, lowering: str, function: str
 ) -> None:
+    if lowering == "proxy":
+        function = {"eventRecord": "getDevice", "eventQuery": "streamSynchronize"}.get(
+            function, function
+        )
     if lowering == "stream" and function != "deviceMemcpy":
         function = {
             "eventRecord": "streamWriteValue64",
