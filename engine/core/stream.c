@@ -23,7 +23,10 @@
 #include "registered.h"
 #include "window.h"
 
-enum { TOO_MANY_STEPS = 65535 };
+enum {
+    TOO_MANY_STEPS = 65535,
+    MERGED_BYTES = 64 << 10, /* of each step of a round whose lanes share a stream */
+};
 
 /* ---- preparing ---------------------------------------------------------------------------------
  */
@@ -189,6 +192,7 @@ struct issue {
     struct streamed *streamed;
     struct flight *flight;
     struct pool *pool;
+    bool merged; /* all lanes of this round share one stream */
 };
 
 static uintptr_t address_of(const struct issue *at, uint32_t ref)
@@ -367,10 +371,13 @@ static int32_t step_issue(const struct issue *at, uint32_t index, palStream stre
         return palSuccess;
     case ENGINE_STEP_REDUCE:
         return elements > 0 ? reduce(at, step, elements, stream) : palSuccess;
-    case ENGINE_STEP_RECORD:
-        return PAL_CALL(at->comm, eventRecord, at->pool->events[step->event], stream);
+    case ENGINE_STEP_RECORD: /* one stream keeps the order by itself */
+        return at->merged ? (int32_t)palSuccess
+                          : PAL_CALL(at->comm, eventRecord, at->pool->events[step->event], stream);
     case ENGINE_STEP_JOIN:
-        return PAL_CALL(at->comm, streamWaitEvent, stream, at->pool->events[step->event]);
+        return at->merged
+                   ? (int32_t)palSuccess
+                   : PAL_CALL(at->comm, streamWaitEvent, stream, at->pool->events[step->event]);
     default:
         return error_fail(palInternalError, "invalid opcode %u in a plan for streams", step->op);
     }
@@ -392,18 +399,29 @@ static uint32_t lane_of(const engineImage *image, uint32_t index)
     return low;
 }
 
-static int32_t round_issue(const struct issue *at)
+/* Whether what the lanes move is too little to pay for a fork and a join. The enqueue order lets
+ * all lanes share a queue: see the top of this file. */
+static bool merges(const struct enginePrepared *prepared)
+{
+    for (uint32_t i = 0; i < prepared->image->head.steps; i++)
+        if (prepared->elements[i] * prepared->element_bytes > MERGED_BYTES)
+            return false;
+    return true;
+}
+
+static int32_t round_issue(struct issue *at)
 {
     const engineImage *image = at->prepared->image;
     palStream *streams = at->pool->streams;
-    uint32_t lanes = image->head.lanes;
+    at->merged = merges(at->prepared);
+    uint32_t lanes = at->merged ? 1 : image->head.lanes;
     int32_t code =
         lanes > 1 ? PAL_CALL(at->comm, eventRecord, at->pool->fork, streams[0]) : palSuccess;
     for (uint32_t k = 1; code == palSuccess && k < lanes; k++)
         code = PAL_CALL(at->comm, streamWaitEvent, streams[k], at->pool->fork);
     for (uint32_t i = 0; code == palSuccess && i < image->head.steps; i++) {
         uint32_t index = at->streamed->order[i];
-        code = step_issue(at, index, streams[lane_of(image, index)]);
+        code = step_issue(at, index, streams[at->merged ? 0 : lane_of(image, index)]);
     }
     for (uint32_t k = 1; code == palSuccess && k < lanes; k++) {
         code = PAL_CALL(at->comm, eventRecord, at->pool->lane_ends[k], streams[k]);
@@ -413,7 +431,7 @@ static int32_t round_issue(const struct issue *at)
     return code;
 }
 
-static int32_t issue(const struct issue *at)
+static int32_t issue(struct issue *at)
 {
     struct enginePrepared *prepared = at->prepared;
     struct flight *flight = at->flight;
@@ -454,7 +472,11 @@ static int32_t issue(const struct issue *at)
 
 int32_t stream_enqueue(engineComm *comm, struct flight *flight)
 {
-    struct issue at = {comm,   comm->table, flight->prepared, flight_streamed(flight->prepared),
-                       flight, flight->pool};
+    struct issue at = {.comm = comm,
+                       .table = comm->table,
+                       .prepared = flight->prepared,
+                       .streamed = flight_streamed(flight->prepared),
+                       .flight = flight,
+                       .pool = flight->pool};
     return issue(&at);
 }
