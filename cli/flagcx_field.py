@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 import yaml
 from unipal.cli import chips, complete, session, terminal
 from unipal.cli.field import LIMIT, Running
 
+if TYPE_CHECKING:
+    from unipal.adaptors.cache import LoadError
+
 PAGE = "flagcx-adaptors.md"
+PACKAGES = {"nlohmann": "nlohmann-json3-dev"}  # of what FlagCX includes, on Debian
 
 
 @click.command("field")
@@ -76,7 +81,7 @@ def command(
         try:
             plugin = flagcx_tree.build(tree, adaptor, _declarations(chip))
         except LoadError as error:
-            return f"{error.place}: {error.reason}\n  next: {error.next}"
+            return f"{error.place}: {error.reason}\n  next: {_following(error)}"
         line = [sys.executable, "-P", "-m", "unipal.cli.main", "certify"]
         line += ["--flagcx-plugin", str(plugin.path), "--out", str(out), "--json"]
         status, said, told = running.run(line, LIMIT, plugin.env)
@@ -117,6 +122,15 @@ def command(
         terminal.say(problem, err=True)
     terminal.say(f"{len(judged)} adaptors (emulated), {page}")
     return status
+
+
+def _following(error: LoadError) -> str:
+    """What to do about an adaptor that does not compile."""
+    missing = re.search(r"fatal error: (\S+): No such file", error.reason)
+    if missing is None:
+        return error.next
+    package = PACKAGES.get(missing[1].split("/")[0], "")
+    return f"install the package that has {missing[1]}{package and f' (Debian: {package})'}"
 
 
 def _declarations(chip: str) -> str:

@@ -236,8 +236,13 @@ if (getpid() != home || B->getDevice(&job->device) != palSuccess) {
     return $call;
 }
 spawn(@wait, job);
-for (int ms = 0; ms < SECONDS * 10000 && !atomic_load(&job->state); ms++)
+struct timespec begun, now;
+clock_gettime(CLOCK_MONOTONIC, &begun);
+do {
     nanosleep(&(struct timespec){0, 100000}, NULL);
+    clock_gettime(CLOCK_MONOTONIC, &now);
+} while ((now.tv_sec - begun.tv_sec) * 1000 + (now.tv_nsec - begun.tv_nsec) / 1000000 <
+             SECONDS * 1000 && !atomic_load(&job->state));
 if (atomic_fetch_add(&job->state, 2) == 1)
     free(job);
 return palSuccess;

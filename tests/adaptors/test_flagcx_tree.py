@@ -61,13 +61,24 @@ def test_an_adaptor_is_judged_with_its_file_and_line(tree: Path, tmp_path: Path)
         assert f"Not compiled: {chip}. {why}" in page
 
 
-def test_a_source_that_does_not_compile_is_said(tree: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("source", "said", "following"),
+    [
+        ("#error broken here\n", "broken here", "correct the source"),
+        ("#include <nlohmann/absent.hpp>\n", "absent.hpp", "(Debian: nlohmann-json3-dev)"),
+        ("#include <absent.h>\n", "absent.h", "install the package that has absent.h\n"),
+    ],
+)
+def test_a_source_that_does_not_compile_is_said(
+    tree: Path, tmp_path: Path, source: str, said: str, following: str
+) -> None:
     """The compiler's words and the next step; the other results would still be written."""
-    (tree / "flagcx/adaptor/device/cuda_adaptor.cc").write_text("#error broken here\n")
+    (tree / "flagcx/adaptor/device/cuda_adaptor.cc").write_text(source)
     line = [PAL, "field", "--flagcx", "--home", tree, "--only", "nvidia", "--out", tmp_path / "out"]
     run = subprocess.run(line, capture_output=True, text=True, check=False)
     assert run.returncode == 3
-    assert "broken here" in run.stderr
+    assert said in run.stderr
+    assert following in run.stderr
     assert (tmp_path / "out" / "flagcx-adaptors.md").is_file()
 
 
