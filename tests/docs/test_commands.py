@@ -42,6 +42,7 @@ RUN: dict[str, list[str]] = {
     "pal explain all_reduce --size 64M -n 4 --chip cpu:2 --chip numpy:2": ["host"],
     "pal explain all_reduce -n 4 --chip cpu:2,opencl:2": ["host"],
     "pal schema test > test.schema.json": [],
+    "pal perf sendrecv -np 2 -b 8 -e 1M -f 8 --device-only --lowering all": ["proxy", "stream"],
     "pal test cpu --ccl refccl allReduce": ["pass"],
     "pal test cpu --ccl refccl homo.barrier": ["pass"],
     "UNIPAL_RUNNER=uni UNIPAL_ALGORITHM=all_reduce=ring UNIPAL_TIMEOUT=10 pal run -n 4 "

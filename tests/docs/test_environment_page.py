@@ -139,7 +139,7 @@ def test_the_defaults_of_settings_are_those_of_the_page() -> None:
             if "engine/settings.py" in row.files:
                 assert f"`{getattr(bare, field)}`" in row.default, name
                 checked += 1
-    assert checked == 12
+    assert checked == 13
 
 
 @pytest.mark.parametrize("name", ["UNIPAL_TIMEOUT", "UNIPAL_VECTOR", "UNIPAL_NCCL_LIBRARY"])
