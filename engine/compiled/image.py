@@ -44,8 +44,8 @@ NO_ORDER = 0xFFFF
 CHANNEL_SLOT = 255
 STEP_FINAL, STEP_REMOTE = 1, 2
 LENGTH_COUNT, LENGTH_INPUT, LENGTH_OUTPUT = 0, 1, 2
-PAIR, SHOWS_INPUT, SHOWS_OUTPUT, LOAD_STORE, VECTORS, EXCHANGE, STAGED = (
-    1 << bit for bit in range(7)
+PAIR, SHOWS_INPUT, SHOWS_OUTPUT, LOAD_STORE, VECTORS, EXCHANGE, STAGED, PROVED = (
+    1 << bit for bit in range(8)
 )
 
 STEP_CODES: Mapping[Op, int] = {
@@ -149,6 +149,7 @@ class _Image:
         self.pair = plan.operation == "send"
         self.chunk_bytes = chunk_bytes
         self.outline = outline
+        self.proved = report is not None
         self.final = report.final if report is not None else frozenset()
         self.refs: list[bytes] = []
 
@@ -205,6 +206,7 @@ class _Image:
             | VECTORS * self.vectors
             | EXCHANGE * (self.name == "all_to_allv")
             | STAGED * bool(self.plan.staged)
+            | PROVED * self.proved
         )
 
     def _step(self, step: Step, few: bool) -> bytes:

@@ -80,7 +80,8 @@ enum engineImageFlag {
     ENGINE_IMAGE_VECTORS = 16,     /* a v-operation: calls bring count and displacement vectors */
     ENGINE_IMAGE_EXCHANGE = 32,    /* VECTORS: lengths are known to pairs only (all_to_allv) */
     ENGINE_IMAGE_STAGED = 64,      /* inputs and outputs are accessed by their own rank only */
-    ENGINE_IMAGE_ALL_FLAGS = 127
+    ENGINE_IMAGE_PROVED = 128,     /* the checker has proved the plan; not in images for tests */
+    ENGINE_IMAGE_ALL_FLAGS = 255
 };
 
 typedef struct engineImageHeader {

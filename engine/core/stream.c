@@ -399,10 +399,12 @@ static uint32_t lane_of(const engineImage *image, uint32_t index)
     return low;
 }
 
-/* Whether what the lanes move is too little to pay for a fork and a join. The enqueue order lets
- * all lanes share a queue: see the top of this file. */
+/* Whether what the lanes move is too little to pay for a fork and a join. The enqueue order of a
+ * proved plan lets all lanes share a queue: see the top of this file. */
 static bool merges(const struct enginePrepared *prepared)
 {
+    if (!(prepared->image->head.flags & ENGINE_IMAGE_PROVED))
+        return false;
     for (uint32_t i = 0; i < prepared->image->head.steps; i++)
         if (prepared->elements[i] * prepared->element_bytes > MERGED_BYTES)
             return false;

@@ -118,7 +118,7 @@ def test_a_type_an_op_a_runner_an_operation_a_lowering() -> None:
     assert completed("perf", "--runner", "") == {"uni", "host"}
     assert {"all_reduce", "barrier"} <= completed("explain", "")
     assert {"all_reduce", "sendrecv"} <= completed("perf", "")
-    assert completed("perf", "--lowering", "") == {"host", "proxy", "stream"}
+    assert completed("perf", "--lowering", "") == {"host", "proxy", "stream", "all"}
     assert completed("perf", "--host-backend", "") == {"builtin", "mpi", "gloo"}
     assert completed("certify", "cpu", "--level", "") == {
         "contract", "ordering", "process", "runner",

@@ -55,6 +55,7 @@ def test_layouts_of_c_and_python_are_one() -> None:
         assert code == getattr(lib, f"ENGINE_OP_{name.upper()}"), name
     for flag in (
         "PAIR", "SHOWS_INPUT", "SHOWS_OUTPUT", "LOAD_STORE", "VECTORS", "EXCHANGE", "STAGED",
+        "PROVED",
     ):  # fmt: skip
         assert getattr(image, flag) == getattr(lib, f"ENGINE_IMAGE_{flag}"), flag
 
