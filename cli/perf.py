@@ -265,6 +265,9 @@ def _lowerings(words: dict[str, Any]) -> tuple[LoweringName, ...]:
     """Those of a table with several."""
     if not words["several"]:
         return ()
+    if words["runner"] == "host":
+        reason = "the runner host has one lowering"
+        raise terminal.UserError("pal perf", reason, "leave out --runner or --lowering all", 2)
     if words["nthreads"] or words["ngpus"]:
         reason = "--lowering all has STREAM, for which each rank must be a process"
         raise terminal.UserError("pal perf", reason, "use -np instead of -t and -g", 2)

@@ -271,57 +271,95 @@ static bool depart(struct proxied *proxied)
     return false;
 }
 
-/* Enqueues actions on the lane's stream and waits for them; *done is how many. palNotSupported: the
- * chip does not do the next one. */
-static int32_t perform(struct enginePrepared *prepared, const struct proxy_lane *lane,
-                       const struct actions *actions, uint32_t *done)
+static int32_t enqueue(const struct enginePrepared *prepared, const struct proxy_lane *lane,
+                       const struct action *one, uintptr_t spare)
 {
-    engineComm *comm = prepared->comm;
+    const engineComm *comm = prepared->comm;
     palRedOp op = (palRedOp)prepared->operation.reduce;
-    int before = 0;
-    int32_t code = pal_device_switch(comm, &before);
+    uintptr_t dst = one->dst == SPARE ? spare : one->dst;
+    uintptr_t from = one->a == SPARE ? spare : one->a;
+    if (one->kind == ACTION_COPY)
+        return PAL_CALL(comm, deviceMemcpy_at, dst, from, one->amount, palMemcpyDeviceToDevice,
+                        lane->stream);
+    return PAL_CALL(comm, deviceReduce_at, dst, from, one->b, one->amount,
+                    (palDataType)prepared->operation.type, op == palAvg ? palSum : op,
+                    lane->stream);
+}
+
+/* Enqueues the actions of a step on the lane's stream and waits for them, on the communicator's
+ * device. STEP_HOST: the chip does not reduce so, and nothing was enqueued. */
+static enum step_answer perform(const struct enginePrepared *prepared,
+                                const struct proxy_lane *lane, const struct actions *actions,
+                                uintptr_t spare)
+{
+    const engineComm *comm = prepared->comm;
+    const char *name = entries_name(prepared->image->head.operation);
+    uint32_t done = 0;
+    int32_t code = palSuccess;
+    while (code == palSuccess && done < actions->count) {
+        code = enqueue(prepared, lane, &actions->list[done], spare);
+        done += code == palSuccess;
+    }
+    if (code == palNotSupported && done == 0 && actions->list[0].kind == ACTION_REDUCE)
+        return STEP_HOST;
     if (code != palSuccess)
-        return code;
-    while (code == palSuccess && *done < actions->count) {
-        const struct action *one = &actions->list[*done];
-        code = one->kind == ACTION_COPY
-                   ? PAL_CALL(comm, deviceMemcpy_at, one->dst, one->a, one->amount,
-                              palMemcpyDeviceToDevice, lane->stream)
-                   : PAL_CALL(comm, deviceReduce_at, one->dst, one->a, one->b, one->amount,
-                              (palDataType)prepared->operation.type, op == palAvg ? palSum : op,
-                              lane->stream);
-        *done += code == palSuccess;
+        pal_error_refused(comm, code, name);
+    engineError kept = *error_record();
+    int32_t end = done > 0 ? PAL_CALL(comm, streamSynchronize, lane->stream) : (int32_t)palSuccess;
+    if (code == palSuccess && end != palSuccess)
+        pal_error_refused(comm, end, name);
+    else
+        *error_record() = kept;
+    return code == palSuccess && end == palSuccess ? STEP_DONE : STEP_FAILED;
+}
+
+static bool needs_spare(const struct actions *actions)
+{
+    for (uint32_t i = 0; i < actions->count; i++)
+        if (actions->list[i].dst == SPARE)
+            return true;
+    return false;
+}
+
+/* Does the actions of a step at once; STEP_HOST: the chip does not reduce so. */
+static enum step_answer do_at_once(struct enginePrepared *prepared, const struct proxy_lane *lane,
+                                   const struct actions *actions)
+{
+    struct proxied *proxied = prepared->lowered;
+    engineComm *comm = prepared->comm;
+    uintptr_t spare = 0;
+    if (needs_spare(actions)) {
+        spare = device_spare_at_once(comm, proxied->pool, AT_ONCE_BYTES);
+        if (!spare)
+            return STEP_FAILED;
     }
-    bool lacks = code == palNotSupported && actions->list[*done].kind == ACTION_REDUCE;
-    if (code == palSuccess || lacks) {
-        int32_t end = PAL_CALL(comm, streamSynchronize, lane->stream);
-        code = end == palSuccess ? code : end;
-        lacks &= end == palSuccess;
+    if (!depart(proxied))
+        return STEP_WAITS; /* the failure ends the call */
+    int before = 0;
+    enum step_answer answer = STEP_FAILED;
+    if (pal_device_switch(comm, &before) == palSuccess) {
+        answer = perform(prepared, lane, actions, spare);
+        int32_t code = answer == STEP_FAILED ? error_record()->code : (int32_t)palSuccess;
+        answer = pal_device_return(comm, before, code) == palSuccess ? answer : STEP_FAILED;
     }
-    if (code != palSuccess && !lacks)
-        code = pal_error_refused(comm, code, entries_name(prepared->image->head.operation));
-    return pal_device_return(comm, before, code);
+    atomic_fetch_sub_explicit(&comm->block->flying, 1, memory_order_release);
+    return answer;
 }
 
 /* Does the actions of a step, at once where they are small and nothing is before them. */
 static enum step_answer give(struct enginePrepared *prepared, struct proxy_lane *lane,
                              const struct actions *actions, uint64_t bytes)
 {
-    struct proxied *proxied = prepared->lowered;
-    uint32_t done = 0;
-    if (at_once(prepared, lane, bytes)) {
-        if (!depart(proxied))
-            return STEP_WAITS; /* the failure ends the call */
-        int32_t code = perform(prepared, lane, actions, &done);
-        atomic_fetch_sub_explicit(&prepared->comm->block->flying, 1, memory_order_release);
-        if (code != palSuccess && code != palNotSupported)
-            return STEP_FAILED;
-    }
-    if (done == actions->count)
+    if (actions->count == 0)
         return STEP_DONE;
-    if (!room_for(lane, actions->count - done))
+    if (at_once(prepared, lane, bytes)) {
+        enum step_answer answer = do_at_once(prepared, lane, actions);
+        if (answer != STEP_HOST)
+            return answer;
+    }
+    if (!room_for(lane, actions->count))
         return STEP_WAITS;
-    push(proxied, lane, actions->list + done, actions->count - done);
+    push(prepared->lowered, lane, actions->list, actions->count);
     return STEP_DONE;
 }
 
@@ -372,7 +410,6 @@ static enum step_answer fold_push(struct enginePrepared *prepared, struct proxy_
 static enum step_answer reduce_step(struct enginePrepared *prepared, struct proxy_lane *lane,
                                     const engineStep *step, uint64_t elements)
 {
-    struct proxied *proxied = prepared->lowered;
     struct actions actions = {.count = 0};
     uint64_t bytes = elements * prepared->element_bytes;
     bool divides = prepared->divisor && (step->flags & ENGINE_STEP_FINAL);
@@ -386,11 +423,6 @@ static enum step_answer reduce_step(struct enginePrepared *prepared, struct prox
         for (uint32_t k = 2; k < step->nsrc; k++)
             if (target && device_of(prepared, step->src + k) == target)
                 target = 0;
-    }
-    if (!target && at_once(prepared, lane, bytes)) {
-        target = device_spare_at_once(prepared->comm, proxied->pool, AT_ONCE_BYTES);
-        if (!target)
-            return STEP_FAILED;
     }
     target = target ? target : SPARE;
     if (step->nsrc == 1 && target != left)

@@ -110,6 +110,7 @@ def test_roots_reductions_steps_and_forced_algorithms() -> None:
         ),
         (["all_reduce", "--chip", "no_such_chip"], 3, "no chip of this name"),
         (["all_reduce", "-t", "2", "--lowering", "all"], 2, "each rank must be a process"),
+        (["all_reduce", "--runner", "host", "--lowering", "all"], 2, "host has one lowering"),
     ],
 )
 def test_what_cannot_be_is_refused(words: list[str], status: int, says: str) -> None:

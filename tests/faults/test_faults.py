@@ -128,6 +128,7 @@ def test_a_rank_that_hangs_in_a_call_of_the_chip(lowering: str, function: str, t
     [
         ("hang staging", "deviceMemcpy", True),
         ("block proxy", "deviceMemcpy", True),
+        ("block proxy, small", "streamSynchronize", False),
         ("block stream", "streamWaitValue64", False),
         ("block host", "ipcMemHandleOpen", False),
         ("block before", "streamSynchronize", False),

@@ -268,6 +268,11 @@ def blocking_reduce(comm: Communicator, dice: random.Random) -> None:
     comm.all_reduce(comm.alloc(COUNT))
 
 
+def small_reduce(comm: Communicator, dice: random.Random) -> None:
+    """So little that PROXY does it on the caller's thread."""
+    comm.all_reduce(comm.alloc(1000))
+
+
 def closes_meanwhile(comm: Communicator, dice: random.Random) -> None:
     """A thread's call hangs; another one aborts and closes without it, and is told what stays."""
     errors: list[CommError] = []
@@ -342,6 +347,7 @@ FAULTS = {
     ),
     "hang staging": Fault(hangs_in("deviceMemcpy"), device_reduce, True, None, FAULT_LAYER, "host"),
     "block proxy": blocking("deviceMemcpy", "proxy"),
+    "block proxy, small": blocking("streamSynchronize", "proxy", small_reduce),
     "block stream": blocking("streamWaitValue64", "stream"),
     "block host": blocking("ipcMemHandleOpen", "host"),
     "block before": blocking("streamSynchronize", "host", reduce_after_stream),
