@@ -55,5 +55,5 @@ def test_a_cached_call_keeps_its_budget(
     tmp_path: Path, operation: str, size: int, lowering: str, most: int
 ) -> None:
     found = counted(tmp_path, operation, size, lowering)
-    assert found["deviceMemcpy"] + found["deviceReduce"] + found["streamSynchronize"] > 0
+    assert found["memGetAddressRange"] > 0, "the trace has no call of these"
     assert sum(found.values()) <= most * CALLS, found
