@@ -38,6 +38,7 @@ IGNORED_VARIABLES = (
     "UNIPAL_ALGORITHM", "UNIPAL_LOWERING", "UNIPAL_TIMEOUT", "UNIPAL_BUFFSIZE", "UNIPAL_CMA",
     "UNIPAL_RECORDS", "UNIPAL_RUNNER", "UNIPAL_HOST_BACKEND", "UNIPAL_RANK", "UNIPAL_SIZE",
     "UNIPAL_ADDRESS", "UNIPAL_JOB_SECRET_FILE", "UNIPAL_CCL", "UNIPAL_CLUSTER", "UNIPAL_BORDERS",
+    "UNIPAL_IPC", "UNIPAL_HOST_VIEW",
 )  # fmt: skip
 REFUSED = "refused"  # the engine's error code if no certified algorithm supports a call
 HOST_VIEW = "gdrPtrMmap"  # the function by which the engine accesses device memory
