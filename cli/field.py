@@ -107,9 +107,16 @@ def current(job: Job, out: Path) -> Made | None:
     if "verified" not in answer or Path(answer["path"]).parent.resolve() != out.resolve():
         return None
     predicate = answer["verified"].statement["predicate"]
-    if predicate["reproduce"] != " ".join(["pal", *job.command]) or predicate["summary"]["fail"]:
+    if predicate["reproduce"] != " ".join(["pal", *job.command]) or _has_failure(predicate):
         return None
     return Made(job, KEPT, _summary(predicate["summary"]), 0.0, str(answer["path"]))
+
+
+def _has_failure(predicate: Mapping[str, Any]) -> bool:
+    """Whether a clause of the chip, or of a collective library over it, failed."""
+    libraries = predicate.get("collectives", {}).values()
+    lines = [line for one in libraries for line in one["clauses"].values()]
+    return bool(predicate["summary"]["fail"]) or any(line["verdict"] == "fail" for line in lines)
 
 
 def certify(job: Job, out: Path, running: Running) -> Made:

@@ -30,10 +30,16 @@ def private_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def made(
-    chip: str, *, is_emulated: bool, reproduce: str, device: str = "", failed: str = ""
-) -> dict[str, Any]:
-    """A certificate of the chip's present sources; all passes but `failed`."""
+    chip: str, *, is_emulated: bool, reproduce: str, device: str = "", failed: str = "",
+    library: str = "",
+) -> dict[str, Any]:  # fmt: skip
+    """A certificate of the chip's present sources; all passes but `failed`, and a clause of
+    `library`.
+    """
     lines = {id_: {"verdict": "pass"} for id_ in RULES.table("device")}
+    lost = {
+        id_: {"verdict": "fail", "evidence": "it hangs"} for id_ in list(RULES.table("ccl"))[:1]
+    }
     if failed:
         lines[failed] = {"verdict": "fail", "evidence": "another value came back"}
     sources = registry.source_id(registry.find(chip))
@@ -41,6 +47,7 @@ def made(
         certificate.Subject(chip, sources, f"libpal_{chip}.so", "cd" * 32),
         lines, "binding", reproduce, "2026-11-21T00:20:00Z", 12.0, emulated=is_emulated,
         device={"name": device},
+        collectives={library: {"build_id": "", "clauses": lost, "cells": {}}} if library else {},
     )  # fmt: skip
     return certificate.compose(evidence, RULES)
 
@@ -98,10 +105,15 @@ def test_every_vendor_once_and_again_only_what_does_not_hold(
         "hygon", is_emulated=True, reproduce="pal certify hygon --emulated --level contract"
     )
     certificate.write(other, tmp_path / "hygon.emulated.json")
+    other = made(
+        "iluvatar", is_emulated=True, reproduce="pal certify iluvatar --emulated --ccl ixccl",
+        library="ixccl",
+    )  # fmt: skip
+    certificate.write(other, tmp_path / "iluvatar.emulated.json")
     started.clear()
     assert main(words) == 1
     again = states(capsys)
-    tried = {"amd", "ppu", "hygon", "metax"}
+    tried = {"amd", "ppu", "hygon", "metax", "iluvatar"}
     assert {line.split()[1] for line in started} == tried
     assert {name for name, state in again.items() if state == "kept"} == set(again) - tried
 
