@@ -71,7 +71,7 @@ test: ready
 	@echo "== types and import contracts, on the installed wheel" && cd $(BUILD) && $(BIN)/mypy --config-file ../pyproject.toml \
 	    --cache-dir mypy -p unipal -p proof && $(BIN)/lint-imports --config ../pyproject.toml
 	@echo "== generated is up to date" && $(BIN)/pal gen --check
-	@echo "== tests" && $(BIN)/pytest -q -n 3 --dist loadfile --no-loadscope-reorder tests \
+	@echo "== tests" && $(BIN)/pytest -q -n 4 --dist loadfile --no-loadscope-reorder tests \
 	    $(if $(LATER),$(WAITING:%=--ignore=%))
 	@echo "== mutation gate, seeded sample" && $(BIN)/python -P -m proof chips --sample 40 --seed $(SEED)
 	@echo "== mutants of sources, seeded sample" && \

@@ -52,7 +52,8 @@ class WithChips(build_ext):
         code = "from unipal.adaptors import registry; registry.prebuild_all(registry.PREBUILT)"
         env = {**os.environ, "PYTHONPATH": os.pathsep.join([str(package), *sys.path])}
         self.announce("compiling the adaptors of the wheel", level=2)
-        subprocess.run([sys.executable, "-P", "-c", code], env=env, check=True)
+        # without bytecode, which would lie in the wheel
+        subprocess.run([sys.executable, "-P", "-B", "-c", code], env=env, check=True)
 
 
 setup(

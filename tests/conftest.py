@@ -18,6 +18,7 @@ import itertools
 import os
 import platform
 import shutil
+import socket
 import subprocess
 from pathlib import Path
 from typing import Any
@@ -49,9 +50,15 @@ _not_run: list[tuple[str, str]] = []
 
 @functools.cache
 def _absent(name: str) -> str:
-    """Why there is no such thing: a command, "module x", "opencl x", "netns", "mounts"; or ""."""
+    """Why there is no such thing: a command, "module x", "opencl x", "netns", "own name"; or ""."""
     if name == "checkout":
         return "" if (ROOT / ".git").exists() else "the sources are not in a git checkout"
+    if name == "own name":
+        try:
+            socket.getaddrinfo(socket.gethostname(), None)
+        except OSError as error:
+            return f"the machine's own name has no address ({error})"
+        return ""
     if name == "mounts":
         own = [] if os.geteuid() == 0 else ["--user", "--map-root-user"]
         line = ["unshare", *own, "--mount", "true"]  # fails in a changed root that is not a mount

@@ -211,7 +211,7 @@ def run(command: str, folder: Path) -> tuple[int, str]:
     }  # fmt: skip
     done = subprocess.run(
         ["bash", "-c", command], cwd=folder, env=environment, capture_output=True, text=True,
-        timeout=900,
+        timeout=300,
     )  # fmt: skip
     return done.returncode, done.stdout + done.stderr
 
@@ -222,7 +222,8 @@ def drawn() -> list[str]:
 
 def needing(command: str) -> list[pytest.MarkDecorator]:
     tools = [tool for word, tool in TOOLS.items() if word in command and "explain" not in command]
-    return [pytest.mark.needs("bash", *tools)]
+    own_name = ["own name"] if "torchrun" in command else []
+    return [pytest.mark.needs("bash", *tools, *own_name)]
 
 
 @pytest.mark.parametrize(

@@ -94,7 +94,7 @@ def test_open_mpi_that_says_several_hosts(clean: dict[str, str]) -> None:
     good(line, clean)
 
 
-@pytest.mark.needs("module torch")
+@pytest.mark.needs("module torch", "own name")
 def test_torchrun(clean: dict[str, str]) -> None:
     line = [sys.executable, "-m", "torch.distributed.run", "--nproc-per-node", str(SIZE), HELLO]
     good(line, clean)
