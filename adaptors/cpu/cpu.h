@@ -239,9 +239,9 @@ enum cpu_op_kind {
     CPU_OP_RECORD,
     CPU_OP_RELEASE,  /* deviceFreeAsync */
     CPU_OP_STORE,    /* streamWriteValue64 */
-    CPU_OP_WAIT,     /* streamWaitEvent; from here on only a worker runs it */
+    CPU_OP_WAIT,     /* streamWaitEvent */
     CPU_OP_WORD,     /* streamWaitValue64 */
-    CPU_OP_FUNCTION, /* launchHostFunc */
+    CPU_OP_FUNCTION, /* launchHostFunc; from here on only a worker runs it */
     CPU_OP_KERNEL,
 };
 
@@ -307,6 +307,9 @@ palResult cpu_queue_push(const char *function, struct cpu_queue *queue, const st
                          _Atomic uint64_t *last, uint64_t *at);
 bool cpu_queue_done(struct cpu_queue *queue,
                     uint64_t at); /* with the operation's effects visible if true */
+/* The same for a thread that asks again and again: it runs a few small operations at the head of
+ * the queue itself. */
+bool cpu_queue_ask(struct cpu_queue *queue, uint64_t at);
 /* Waits for operation number at. The calling thread runs copies and the like at the head of the
  * queue itself. */
 void cpu_queue_wait(struct cpu_queue *queue, uint64_t at);

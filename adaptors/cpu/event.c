@@ -136,10 +136,10 @@ palResult cpu_eventQuery(palEvent event)
     CPU_ENTER();
     if (!event)
         CPU_REFUSE("event is null");
-    struct cpu_event *asked = of(event);
-    pthread_mutex_lock(&asked->lock);
-    bool done = !asked->queue || cpu_queue_done(asked->queue, asked->at);
-    pthread_mutex_unlock(&asked->lock);
+    uint64_t at;
+    struct cpu_queue *queue = captured(of(event), &at);
+    bool done = !queue || cpu_queue_ask(queue, at);
+    cpu_queue_drop(queue);
     return done ? palSuccess : palInProgress;
 }
 

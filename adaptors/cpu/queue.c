@@ -2,10 +2,13 @@
  *
  * A queue is a chain of chunks. Producers append under the lock. One thread at a time holds the
  * *right to run* and takes operations off the front without the lock: the queue's worker, or a
- * thread that waits for the queue and runs what needs no thread of its own (copies, memsets,
- * reductions, records). Host functions, kernels and unsatisfied waits are run by the worker only.
- * The worker starts with the first operation, looks for more work for a short while after the last
- * one, and then sleeps.
+ * thread that waits for the queue or asks whether it is done. Such a thread runs what needs no
+ * thread of its own: copies, memsets, reductions, records, waits that are satisfied. A thread that
+ * asks runs at most a few small ones. Host functions and kernels are run by the worker only.
+ * The worker starts with the first operation. After the last one it looks for more work for a short
+ * while, unless a thread asks for the queue and so does the work sooner; then it naps, wakes by
+ * itself and looks again; then it sleeps until it is woken. Nobody holds the right while the front
+ * waits for a word.
  *
  * Memory ordering:
  *  - `pushed` is stored (release) after an operation and the chunk link before it are written; the
@@ -20,7 +23,8 @@
  * wake cannot fall before the sleep).
  *  - The holder of `running` gives it back and then reads `pushed`; a producer stores `pushed` and
  * then looks for a sleeping worker under the lock, where the worker looks at `pushed` and `running`
- * before it sleeps. */
+ * before it sleeps.
+ *  - `helped` orders nothing: it is a hint. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <sched.h>
@@ -35,10 +39,16 @@
 enum {
     CHUNK_OPS = 250,       /* 16 KiB */
     SPIN_NS = 40000,       /* about what it costs to put a thread to sleep and wake it */
-    POLL_NS = 20000,       /* a wait on a word: first sleep between two looks at it … */
+    POLL_NS = 20000,       /* a wait on a word: first nap between two looks at it … */
     POLL_MOST_NS = 200000, /* … and the longest */
-    STOP_MS = 200,         /* what the end of the process grants idle workers */
+    NAP_NS = 50000,        /* one nap of a worker without work … */
+    NAPS_NS = 10000000, /* … and how long after the last operation it naps instead of sleeping */
+    ASKED_BYTES = 64 << 10, /* what a thread that asks moves at most */
+    ASKED_OPS = 64,         /* and how many operations it runs */
+    STOP_MS = 200,          /* what the end of the process grants idle workers */
 };
+
+enum rest { AWAKE, NAPS, SLEEPS };
 
 struct chunk {
     struct chunk *next; /* written before the first operation of next is published */
@@ -60,8 +70,9 @@ struct cpu_queue {
     struct chunk *front; /* of the holder of running */
     unsigned front_at;
     _Atomic(struct chunk *) spare;
-    bool worker; /* a worker was started; under the lock */
-    bool asleep; /* it sleeps on work; under the lock */
+    atomic_bool helped; /* a thread has asked for the queue since the worker looked */
+    bool worker;        /* a worker was started; under the lock */
+    enum rest rest;     /* of the worker, on work; under the lock */
     int device;
     struct cpu_queue *next, **link; /* all queues; under queues_lock */
 };
@@ -88,8 +99,12 @@ struct cpu_queue *cpu_queue_new(int device)
     }
     chunk->next = NULL;
     queue->front = queue->back = chunk;
+    pthread_condattr_t monotonic;
+    pthread_condattr_init(&monotonic);
+    pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
     pthread_mutex_init(&queue->lock, NULL);
-    pthread_cond_init(&queue->work, NULL);
+    pthread_cond_init(&queue->work, &monotonic);
+    pthread_condattr_destroy(&monotonic);
     pthread_cond_init(&queue->progress, NULL);
     atomic_init(&queue->wanted, UINT64_MAX);
     atomic_init(&queue->refs, 1);
@@ -138,11 +153,19 @@ void cpu_queue_drop(struct cpu_queue *queue)
     free(queue);
 }
 
-static void wake_worker(struct cpu_queue *queue)
+/* Under the lock: whether a worker that rests so deeply must be signalled. */
+static bool rouse_locked(struct cpu_queue *queue, enum rest depth)
+{
+    bool wake = queue->rest >= depth;
+    if (wake)
+        queue->rest = AWAKE;
+    return wake;
+}
+
+static void wake_worker(struct cpu_queue *queue, enum rest depth)
 {
     pthread_mutex_lock(&queue->lock);
-    bool wake = queue->asleep;
-    queue->asleep = false;
+    bool wake = rouse_locked(queue, depth);
     pthread_mutex_unlock(&queue->lock);
     if (wake)
         pthread_cond_signal(&queue->work);
@@ -151,7 +174,7 @@ static void wake_worker(struct cpu_queue *queue)
 void cpu_queue_close(struct cpu_queue *queue)
 {
     atomic_store(&queue->closed, true);
-    wake_worker(queue);
+    wake_worker(queue, NAPS);
     cpu_queue_drop(queue);
 }
 
@@ -169,25 +192,6 @@ bool cpu_queue_done(struct cpu_queue *queue, uint64_t at)
 static bool word_reached(const uint64_t *address, uint64_t value)
 {
     return (int64_t)(__atomic_load_n(address, __ATOMIC_ACQUIRE) - value) >= 0;
-}
-
-/* Only a processor, here or in another process, changes the word, and tells nobody: look at it
- * again and again, soon at first and then ever less often. */
-static void word_wait(const uint64_t *address, uint64_t value)
-{
-    uint64_t start = cpu_settings.cpus > 1 ? cpu_now() : 0;
-    struct timespec pause = {0, POLL_NS};
-    while (!word_reached(address, value)) {
-        if (atomic_load_explicit(&stopping, memory_order_relaxed)) {
-            pause.tv_nsec = POLL_MOST_NS;
-        } else if (start && cpu_now() - start < SPIN_NS) {
-            for (int i = 0; i < 64; i++)
-                cpu_relax();
-            continue;
-        }
-        nanosleep(&pause, NULL);
-        pause.tv_nsec = pause.tv_nsec * 5 / 4 < POLL_MOST_NS ? pause.tv_nsec * 5 / 4 : POLL_MOST_NS;
-    }
 }
 
 static void run(const struct cpu_op *op)
@@ -219,8 +223,7 @@ static void run(const struct cpu_op *op)
         cpu_queue_wait(op->as.wait.queue, op->as.wait.until);
         cpu_queue_drop(op->as.wait.queue);
         break;
-    case CPU_OP_WORD:
-        word_wait(op->as.word.address, op->as.word.value);
+    case CPU_OP_WORD: /* it was reached */
         break;
     case CPU_OP_FUNCTION:
         cpu_thread.callbacks++;
@@ -261,12 +264,44 @@ static bool take_right(struct cpu_queue *queue)
            !atomic_exchange_explicit(&queue->running, true, memory_order_acquire);
 }
 
-/* Runs operations from the front up to number `until`; for a caller only those that may run on its
- * thread. The caller holds the right to run. */
-static void run_front(struct cpu_queue *queue, uint64_t until, bool worker)
+/* Bytes that an operation moves. */
+static uint64_t bytes_of(const struct cpu_op *op)
+{
+    switch ((enum cpu_op_kind)op->kind) {
+    case CPU_OP_COPY:
+        return op->as.copy.size;
+    case CPU_OP_FILL:
+        return op->as.fill.size;
+    case CPU_OP_REDUCE:
+        return (uint64_t)op->as.reduction.count * sizeof(uint64_t);
+    default:
+        return 0;
+    }
+}
+
+/* Who runs operations, and how many at most. */
+struct runner {
+    bool worker;
+    uint64_t until; /* number of the last operation */
+    uint64_t ops, bytes;
+};
+
+/* Whether a thread other than the worker may run the operation: it does not wait there. */
+static bool is_for_all(const struct cpu_op *op)
+{
+    if (op->kind == CPU_OP_WAIT)
+        return cpu_queue_done(op->as.wait.queue, op->as.wait.until);
+    return op->kind < CPU_OP_FUNCTION;
+}
+
+enum front { FRONT_FREE, FRONT_WAITS_FOR_WORD };
+
+/* Runs operations from the front. The caller holds the right to run. */
+static enum front run_front(struct cpu_queue *queue, struct runner runner)
 {
     uint64_t done = atomic_load_explicit(&queue->done, memory_order_relaxed);
-    while (done < until && done < atomic_load_explicit(&queue->pushed, memory_order_acquire)) {
+    while (done < runner.until &&
+           done < atomic_load_explicit(&queue->pushed, memory_order_acquire)) {
         if (queue->front_at == CHUNK_OPS) {
             struct chunk *used = queue->front;
             queue->front = used->next;
@@ -274,8 +309,13 @@ static void run_front(struct cpu_queue *queue, uint64_t until, bool worker)
             free(atomic_exchange_explicit(&queue->spare, used, memory_order_acq_rel));
         }
         const struct cpu_op *op = &queue->front->ops[queue->front_at];
-        if (!worker && op->kind >= CPU_OP_WAIT)
-            return;
+        uint64_t bytes = bytes_of(op);
+        if (op->kind == CPU_OP_WORD && !word_reached(op->as.word.address, op->as.word.value))
+            return FRONT_WAITS_FOR_WORD;
+        if (!runner.worker && (!is_for_all(op) || bytes > runner.bytes || runner.ops == 0))
+            break;
+        runner.ops--;
+        runner.bytes -= bytes;
         run(op);
         drop_held(op);
         queue->front_at++;
@@ -287,6 +327,7 @@ static void run_front(struct cpu_queue *queue, uint64_t until, bool worker)
             pthread_mutex_unlock(&queue->lock);
         }
     }
+    return FRONT_FREE;
 }
 
 static bool has_work(struct cpu_queue *queue)
@@ -295,24 +336,65 @@ static bool has_work(struct cpu_queue *queue)
            !atomic_load(&queue->running);
 }
 
-/* Looks for work for a while. At most as many workers as there are spare processors do so at a
- * time. */
-static bool spin_for_work(struct cpu_queue *queue)
+/* Lets a few hundred nanoseconds go by, less if there is work. At most as many workers as there are
+ * spare processors do so at a time; false: this one may not. */
+static bool spin(struct cpu_queue *queue, bool word)
 {
-    bool found = has_work(queue);
-    if (found || cpu_settings.cpus < 2)
-        return found;
-    if (atomic_fetch_add_explicit(&spinning, 1, memory_order_relaxed) < cpu_settings.cpus - 1) {
-        uint64_t start = cpu_now();
-        do {
-            for (int i = 0; i < 32 && !found; i++) {
-                cpu_relax();
-                found = has_work(queue);
-            }
-        } while (!found && cpu_now() - start < SPIN_NS);
-    }
+    bool may =
+        atomic_fetch_add_explicit(&spinning, 1, memory_order_relaxed) < cpu_settings.cpus - 1;
+    for (int i = 0; may && i < 32 && (word || !has_work(queue)); i++)
+        cpu_relax();
     atomic_fetch_sub_explicit(&spinning, 1, memory_order_relaxed);
-    return found;
+    return may;
+}
+
+/* What a worker remembers between two looks at its queue. */
+struct looks {
+    uint64_t done, since; /* operations done, and when that number was new */
+    uint64_t nap;         /* the last nap for a word */
+    bool busy;            /* counted as busy: operations are pending */
+};
+
+/* Nanoseconds to nap; 0: sleep until woken. */
+static uint64_t nap_of(struct looks *looks, bool word, bool helped, uint64_t now)
+{
+    if (word) {
+        looks->nap = looks->nap ? looks->nap * 5 / 4 : POLL_NS;
+        if (looks->nap > POLL_MOST_NS || helped || atomic_load(&stopping))
+            looks->nap = POLL_MOST_NS;
+        return looks->nap;
+    }
+    looks->nap = 0;
+    if (now - looks->since >= NAPS_NS || atomic_load(&stopping))
+        return 0;
+    return helped ? POLL_MOST_NS : NAP_NS;
+}
+
+/* Rests until there may be work; false: the worker ends. */
+static bool rest(struct cpu_queue *queue, bool word, uint64_t nap)
+{
+    struct timespec end;
+    clock_gettime(CLOCK_MONOTONIC, &end);
+    end.tv_nsec += (long)nap;
+    if (end.tv_nsec >= 1000000000) {
+        end.tv_nsec -= 1000000000;
+        end.tv_sec++;
+    }
+    pthread_mutex_lock(&queue->lock);
+    bool drained = atomic_load(&queue->pushed) == atomic_load(&queue->done);
+    bool goes_on = !drained || (!atomic_load(&queue->closed) && !atomic_load(&stopping));
+    if (!goes_on) {
+        queue->worker = false; /* the next operation, if one comes after all, starts another */
+    } else if (word || !has_work(queue)) {
+        queue->rest = nap ? NAPS : SLEEPS;
+        if (nap)
+            pthread_cond_timedwait(&queue->work, &queue->lock, &end);
+        else
+            pthread_cond_wait(&queue->work, &queue->lock);
+        queue->rest = AWAKE;
+    }
+    pthread_mutex_unlock(&queue->lock);
+    return goes_on;
 }
 
 static void *worker_main(void *argument)
@@ -321,31 +403,33 @@ static void *worker_main(void *argument)
     prctl(PR_SET_NAME, "unipal-stream", 0, 0, 0);
     prctl(PR_SET_TIMERSLACK, 1000, 0, 0, 0);
     cpu_thread.device = queue->device;
-    bool ended = false;
-    while (!ended) {
+    struct looks looks = {.since = cpu_now()};
+    for (;;) {
+        bool word = false;
         if (take_right(queue)) {
-            atomic_fetch_add(&busy, 1);
-            run_front(queue, UINT64_MAX, true);
-            atomic_fetch_sub(&busy, 1);
+            atomic_fetch_add(&busy, !looks.busy);
+            word = run_front(queue, (struct runner){true, UINT64_MAX, UINT64_MAX, UINT64_MAX}) ==
+                   FRONT_WAITS_FOR_WORD;
+            looks.busy = word;
+            atomic_fetch_sub(&busy, !looks.busy);
             atomic_store(&queue->running, false);
         }
-        if (spin_for_work(queue))
-            continue;
-        pthread_mutex_lock(&queue->lock);
-        while (!has_work(queue) && !ended) {
-            bool drained = atomic_load(&queue->pushed) == atomic_load(&queue->done);
-            if (drained && (atomic_load(&queue->closed) || atomic_load(&stopping))) {
-                ended = true;
-            } else {
-                queue->asleep = true;
-                pthread_cond_wait(&queue->work, &queue->lock);
-                queue->asleep = false;
-            }
+        uint64_t now = cpu_now(), done = atomic_load(&queue->done);
+        if (done != looks.done) {
+            looks.done = done;
+            looks.since = now;
+            looks.nap = 0;
         }
-        if (ended)
-            queue->worker = false; /* the next operation, if one comes after all, starts another */
-        pthread_mutex_unlock(&queue->lock);
+        bool helped = atomic_load_explicit(&queue->helped, memory_order_relaxed);
+        if (!word && has_work(queue))
+            continue;
+        if (!helped && cpu_settings.cpus > 1 && now - looks.since < SPIN_NS && spin(queue, word))
+            continue;
+        atomic_store_explicit(&queue->helped, false, memory_order_relaxed);
+        if (!rest(queue, word, nap_of(&looks, word, helped, now)))
+            break;
     }
+    atomic_fetch_sub(&busy, looks.busy);
     cpu_queue_drop(queue);
     atomic_fetch_sub(&workers, 1);
     return NULL;
@@ -406,8 +490,7 @@ palResult cpu_queue_push(const char *function, struct cpu_queue *queue, const st
     uint64_t number = atomic_load_explicit(&queue->pushed, memory_order_relaxed) + 1;
     atomic_store(&queue->pushed, number);
     atomic_store_explicit(last, number, memory_order_release);
-    bool wake = queue->asleep;
-    queue->asleep = false;
+    bool wake = rouse_locked(queue, op->kind < CPU_OP_FUNCTION ? SLEEPS : NAPS);
     pthread_mutex_unlock(&queue->lock);
     if (wake)
         pthread_cond_signal(&queue->work);
@@ -420,18 +503,29 @@ palResult cpu_queue_push(const char *function, struct cpu_queue *queue, const st
  * -----------------------------------------------------------------------------------------------
  */
 
+/* Runs what is at the front, as a thread other than the worker. The worker does what is left. */
+static void help(struct cpu_queue *queue, struct runner runner)
+{
+    if (!take_right(queue))
+        return;
+    enum front front = run_front(queue, runner);
+    atomic_store(&queue->running, false);
+    if (atomic_load(&queue->pushed) != atomic_load(&queue->done) || atomic_load(&queue->closed))
+        wake_worker(queue, front == FRONT_WAITS_FOR_WORD ? SLEEPS : NAPS);
+}
+
+bool cpu_queue_ask(struct cpu_queue *queue, uint64_t at)
+{
+    if (cpu_queue_done(queue, at))
+        return true;
+    atomic_store_explicit(&queue->helped, true, memory_order_relaxed);
+    help(queue, (struct runner){false, at, ASKED_OPS, ASKED_BYTES});
+    return cpu_queue_done(queue, at);
+}
+
 static void sleep_until_done(struct cpu_queue *queue, uint64_t at)
 {
-    if (cpu_settings.cpus > 1) {
-        uint64_t start = cpu_now();
-        do {
-            for (int i = 0; i < 32; i++) {
-                if (cpu_queue_done(queue, at))
-                    return;
-                cpu_relax();
-            }
-        } while (cpu_now() - start < SPIN_NS);
-    }
+    wake_worker(queue, NAPS); /* it looks after a word at the front */
     pthread_mutex_lock(&queue->lock);
     for (;;) {
         if (at < atomic_load(&queue->wanted))
@@ -445,17 +539,18 @@ static void sleep_until_done(struct cpu_queue *queue, uint64_t at)
 
 void cpu_queue_wait(struct cpu_queue *queue, uint64_t at)
 {
-    if (cpu_queue_done(queue, at))
-        return;
-    if (take_right(queue)) {
-        run_front(queue, at, false);
-        atomic_store(&queue->running, false);
-        if (atomic_load(&queue->pushed) != atomic_load(&queue->done) || atomic_load(&queue->closed))
-            wake_worker(queue);
-        if (cpu_queue_done(queue, at))
+    uint64_t start = 0;
+    while (!cpu_queue_done(queue, at)) {
+        help(queue, (struct runner){false, at, UINT64_MAX, UINT64_MAX});
+        for (int i = 0; i < 32 && !cpu_queue_done(queue, at); i++)
+            cpu_relax();
+        uint64_t now = cpu_now();
+        start = start ? start : now;
+        if (cpu_settings.cpus < 2 || now - start >= SPIN_NS) {
+            sleep_until_done(queue, at);
             return;
+        }
     }
-    sleep_until_done(queue, at);
 }
 
 palResult cpu_queues_wait(const char *function, int device)
@@ -496,7 +591,7 @@ void cpu_queues_end(void)
     for (struct cpu_queue *queue = queues; queue; queue = queue->next) {
         if (!cpu_lock_soon(&queue->lock))
             continue;
-        queue->asleep = false;
+        queue->rest = AWAKE;
         pthread_cond_signal(&queue->work);
         pthread_mutex_unlock(&queue->lock);
     }

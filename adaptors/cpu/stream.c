@@ -204,7 +204,7 @@ palResult cpu_streamQuery(palStream stream)
                    "ask for");
     struct cpu_lane *lane = cpu_lane(stream);
     uint64_t last = atomic_load_explicit(&lane->last, memory_order_acquire);
-    return cpu_queue_done(lane->queue, last) ? palSuccess : palInProgress;
+    return cpu_queue_ask(lane->queue, last) ? palSuccess : palInProgress;
 }
 
 palResult cpu_deviceSynchronize(void)

@@ -123,6 +123,7 @@ PREDICATES: Mapping[str, tuple[str, ...]] = {
         "streamSynchronize.waits_for_copies",
         "streamSynchronize.from_other_thread",
     ),
+    "ask": ("streamQuery.pending_is_in_progress",),  # whoever waits for STREAM asks its stream
     "host_view": (  # every communicator tests it again, regardless of the certificate
         "gdrPtrMmap.host_sees_device_bytes",
         "gdrPtrMmap.device_sees_host_bytes",

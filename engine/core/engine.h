@@ -209,7 +209,8 @@ enum engineAbility {
     ENGINE_MAY_FOLD =
         64, /* copies to page-locked memory, a host function on it, and back, in order */
     ENGINE_MAY_AT_ONCE = 128, /* streamSynchronize, from any thread: PROXY does small work itself */
-    ENGINE_MAY_ALL = 255
+    ENGINE_MAY_ASK = 256,     /* streamQuery returns at once: who waits for STREAM asks */
+    ENGINE_MAY_ALL = 511
 };
 
 /* Sets the abilities, before the first operation that is prepared for PROXY or STREAM. */

@@ -57,12 +57,16 @@ void flight_release(engineComm *comm, struct flight *flight)
     started_told(starts);
 }
 
+/* Of which communicator this thread has enqueued a flight without changing the device for it. */
+static _Thread_local const engineComm *enqueued_for;
+
 /* Enqueues one flight. Of the holder of the pool's token. */
 static void issue_one(engineComm *comm, struct flight *flight)
 {
     flight->ordinal = ++flight->pool->issued;
     int before = 0;
     int32_t code = pal_device_switch(comm, &before);
+    enqueued_for = code == palSuccess && before == comm->device ? comm : NULL;
     if (code == palSuccess) {
         error_record()->code = palSuccess;
         code = stream_enqueue(comm, flight);
@@ -106,6 +110,16 @@ void flight_issue(engineComm *comm)
             issue_one(comm, flight);
         atomic_store_explicit(&pool->token, false, memory_order_release);
     }
+}
+
+void flight_ask(engineComm *comm, const struct enginePrepared *prepared)
+{
+    if (enqueued_for != comm)
+        return;
+    int32_t code = PAL_CALL(comm, streamQuery, device_pool(prepared)->streams[0]);
+    if (code != palSuccess && code != palInProgress && !pal_notes_lacks(code))
+        pal_error_tell(
+            comm, pal_error_refused(comm, code, entries_name(prepared->image->head.operation)));
 }
 
 /* ---- starting and landing ----------------------------------------------------------------------

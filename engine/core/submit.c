@@ -11,6 +11,7 @@
 #include "background.h"
 #include "call.h"
 #include "clock.h"
+#include "device_state.h"
 #include "doorbell.h"
 #include "error.h"
 #include "failure.h"
@@ -28,7 +29,8 @@
  */
 
 enum {
-    AT_ONCE = 2, /* calls that one blocking function makes */
+    AT_ONCE = 2,   /* calls that one blocking function makes */
+    ASK_EVERY = 4, /* looks at a call's done word for each question to the chip */
 };
 
 struct awaited {
@@ -80,6 +82,15 @@ static uint64_t return_limit(const engineComm *comm)
     return clock_ticks() + clock_ticks_of(comm->return_ms / 1000.0);
 }
 
+/* The call whose stream may be asked; NULL: none. */
+static const struct enginePrepared *to_ask(const struct awaited *awaited)
+{
+    if (awaited->work || !device_may(awaited->comm, ENGINE_MAY_ASK))
+        return NULL;
+    const struct enginePrepared *prepared = awaited->calls[0]->prepared;
+    return prepared->operation.lowering == ENGINE_STREAM ? prepared : NULL;
+}
+
 /* Moves calls until those awaited have ended, or until limit (ticks; 0: none), or until a thread
  * that hangs has kept them for too long. Drops the lock. `returns`: the limit is return_ms, counted
  * from the first look that moved nothing, so that a call that need not wait does not ask for the
@@ -88,8 +99,9 @@ static enum await_answer wait_for(const struct awaited *awaited, bool locked, ui
                                   bool returns)
 {
     engineComm *comm = awaited->comm;
+    const struct enginePrepared *asked = to_ask(awaited);
     struct patience patience = {0};
-    for (;;) {
+    for (uint32_t looks = 1;; looks++) {
         if (!locked) {
             if (ended(awaited))
                 return AWAIT_ENDED;
@@ -126,6 +138,12 @@ static enum await_answer wait_for(const struct awaited *awaited, bool locked, ui
         }
         if (moved) {
             patience = (struct patience){0};
+            continue;
+        }
+        if (asked && looks % ASK_EVERY == 0) {
+            lock_release(comm); /* tables are called without it */
+            flight_ask(comm, asked);
+            locked = false;
             continue;
         }
         if (returns && !limit)

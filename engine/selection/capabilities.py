@@ -21,6 +21,7 @@ BITS: Mapping[str, int] = {
     "reduce": 32,
     "fold": 64,
     "at_once": 128,
+    "ask": 256,
     "proxy": 0,  # for the selection only, not passed to the core
     "host_view": 0,  # the same
     "any_memory": 0,  # the same

@@ -269,6 +269,10 @@ def test_host_functions_run_on_a_worker_that_takes_no_signals(scene: Start) -> N
     assert scene("worker").end() == "worker"
 
 
+def test_a_stream_ends_that_nobody_asks_any_more(scene: Start) -> None:
+    assert scene("unasked").end() == "unasked"
+
+
 def test_a_million_operations_in_order(scene: Start) -> None:
     assert float(scene("million").end()) < 3
 

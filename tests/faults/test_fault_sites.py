@@ -38,7 +38,13 @@ GIVES_BACK = {
 EXPECTED = {
     "host": {"deviceMalloc", "memGetAddressRange", "ipcMemHandleOpen", "streamSynchronize"},
     "proxy": {"deviceMemcpy", "eventRecord", "eventQuery", "streamCreate", "streamWaitValue64"},
-    "stream": {"deviceReduce", "streamWaitValue64", "streamWriteValue64", "hostRegister"},
+    "stream": {
+        "deviceReduce",
+        "streamWaitValue64",
+        "streamWriteValue64",
+        "streamQuery",
+        "hostRegister",
+    },
 }
 
 

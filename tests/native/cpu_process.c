@@ -342,6 +342,50 @@ static void scene_million(void)
            (double)(end.tv_sec - start.tv_sec) + (double)(end.tv_nsec - start.tv_nsec) / 1e9);
 }
 
+/* Waits for a word that the host writes, between rounds of questions that end too early: whoever
+ * asks gives the queue back, and the queue goes on although nobody asks any more. */
+static void scene_unasked(void)
+{
+    enum { ROUNDS = 4000, LATEST_S = 10 };
+    void *memory;
+    uint64_t random = 88172645463325252u;
+    palStream stream = stream_new(), other = stream_new();
+    palEvent event;
+    OK(pal->deviceMalloc(&memory, 16, palMemHost));
+    OK(pal->eventCreate(&event, palEventDisableTiming));
+    uint64_t *go = memory, *gone = go + 1;
+    *go = *gone = 0;
+    for (uint64_t round = 1; round <= ROUNDS; round++) {
+        random ^= random << 13;
+        random ^= random >> 7;
+        random ^= random << 17;
+        if (random / 65536 % 64 == 0)
+            usleep(15000); /* the workers sleep */
+        OK(pal->streamWaitValue64(stream, go, round, 0));
+        OK(pal->eventRecord(event, stream));
+        OK(pal->streamWaitEvent(other, event));
+        OK(pal->streamWriteValue64(other, gone, round, 0));
+        for (uint64_t i = 0; i < random % 4; i++) {
+            CHECK(pal->streamQuery(stream) == palInProgress);
+            CHECK(pal->streamQuery(other) == palInProgress && *(volatile uint64_t *)gone < round);
+        }
+        for (uint64_t i = 0; i < random / 4 % 4096; i++) /* up to a worker's nap, or not */
+            __atomic_signal_fence(__ATOMIC_SEQ_CST);
+        __atomic_store_n(go, round, __ATOMIC_RELEASE);
+        for (uint64_t i = 0; i < random / 16 % 4; i++)
+            pal->streamQuery(random / 256 % 2 ? stream : other);
+        struct timespec start, now;
+        clock_gettime(CLOCK_MONOTONIC, &start);
+        do {
+            usleep(1);
+            clock_gettime(CLOCK_MONOTONIC, &now);
+        } while (__atomic_load_n(gone, __ATOMIC_ACQUIRE) < round &&
+                 now.tv_sec - start.tv_sec < LATEST_S);
+        CHECK(*gone == round);
+    }
+    say("unasked");
+}
+
 static const struct {
     const char *name;
     void (*play)(void);
@@ -357,6 +401,7 @@ static const struct {
     {"folded", scene_folded},
     {"worker", scene_worker},
     {"million", scene_million},
+    {"unasked", scene_unasked},
 };
 
 int main(int argc, char **argv)
