@@ -11,7 +11,7 @@ import click
 from unipal.cli import chips, complete, terminal
 
 if TYPE_CHECKING:
-    from unipal.engine.selection.cost_model import Prices
+    from unipal.engine.selection.cost_model import Prices, Table
     from unipal.engine.tools.tune import Fit, Point
 
 _POINTS_PER_LINE = 20  # points between two lines of progress without a terminal
@@ -23,12 +23,19 @@ _COLUMNS = (("fixed", 1e6, "µs"), ("alpha", 1e6, "µs"), ("beta", 1e9, "ns/B"),
 @click.option("--seconds", type=click.FloatRange(1, 600), default=30.0, show_default=True,
               help="To measure for; a slow machine may need more.")  # fmt: skip
 @click.option("-c", "--chip", type=complete.CHIP, default="cpu", show_default=True)
+@click.option("--device-only", is_flag=True,
+              help="Through the PAL alone: lowerings proxy and stream.")  # fmt: skip
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path),
               help="Write there. Default: UNIPAL_PRICES, else the user's data folder.")  # fmt: skip
 @click.option("--dry-run", is_flag=True, help="Measure and show; write nothing.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object on standard output.")
-def command(seconds: float, chip: str, out: Path | None, dry_run: bool, as_json: bool) -> int:
+def command(
+    seconds: float, chip: str, device_only: bool, out: Path | None, dry_run: bool, as_json: bool
+) -> int:
     """Time algorithms between processes of this machine and fit the selection's prices to them.
+
+    With --device-only the lowerings proxy and stream are measured; both serve, by size, once they
+    are. What the file says of the rest is kept.
 
     Every rank of a job must use the same prices; a job with different ones reports it at its start.
     UNIPAL_PRICES=shipped uses the shipped prices. Exit status: 0 fine, 3 it could not run.
@@ -41,10 +48,13 @@ def command(seconds: float, chip: str, out: Path | None, dry_run: bool, as_json:
         reason = "UNIPAL_PRICES=shipped disables the price file"
         raise terminal.UserError("pal tune", reason, "unset it, or give --out", 2)
     on = chips.everywhere(chip)
-    table, fits = tuning.tune(seconds, chip=on, progress=_progress(seconds, quiet=as_json))
+    run = tuning.tune_device if device_only else tuning.tune
+    table, fits = run(seconds, chip=on, progress=_progress(seconds, quiet=as_json))
     if not any(fits.values()):
         reason = f"{seconds:g} s are too short to measure anything"
         raise terminal.UserError("pal tune", reason, "give more --seconds", 3)
+    before = _before(where)
+    table = before.joined(table) if before is not None else table
     if where is not None and not dry_run:
         cost_model.write(table, where)
     if as_json:
@@ -60,8 +70,8 @@ def command(seconds: float, chip: str, out: Path | None, dry_run: bool, as_json:
     rows = [row for crowd, many in fits.items() for one in many for row in _rows(crowd, one)]
     head = ["ranks", "way", "", *(f"{name} {unit}" for name, _, unit in _COLUMNS), "off by"]
     terminal.say(terminal.table(rows, head))
-    for crowd in ("near", "crowded"):
-        if crowd not in fits:
+    for crowd in cost_model.CROWDS:
+        if not any(name.partition(",")[0] == crowd for name in fits):
             terminal.say(
                 f"{crowd} ranks: not measured on this machine; the shipped prices are used"
             )
@@ -69,6 +79,19 @@ def command(seconds: float, chip: str, out: Path | None, dry_run: bool, as_json:
         text = f"written to {where}; UNIPAL_PRICES=shipped ignores it"
         terminal.say(terminal.wrapped(text, hanging=2))
     return 0
+
+
+def _before(where: Path | None) -> Table | None:
+    """The table that the new one is joined to; a file that cannot be read is replaced."""
+    from unipal.engine.errors import CommError
+    from unipal.engine.selection import cost_model
+
+    if where is None or not where.exists():
+        return None
+    try:
+        return cost_model.load({"UNIPAL_PRICES": str(where)})
+    except CommError:
+        return None
 
 
 def _progress(seconds: float, *, quiet: bool) -> Any:

@@ -344,6 +344,12 @@ static inline struct cpu_lane *cpu_lane(palStream stream)
 /* Enqueues op. What op holds is dropped also when this fails. */
 palResult cpu_enqueue(const char *function, palStream stream, struct cpu_op *op, uint64_t *at);
 
+/* ---- copy.c
+ * ----------------------------------------------------------------------------------------- */
+
+/* memcpy, faster for much. The areas do not overlap. */
+void cpu_move(unsigned char *dst, const unsigned char *src, size_t size);
+
 /* ---- reduce.c
  * --------------------------------------------------------------------------------------- */
 

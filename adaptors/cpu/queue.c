@@ -70,7 +70,7 @@ struct cpu_queue {
     struct chunk *front; /* of the holder of running */
     unsigned front_at;
     _Atomic(struct chunk *) spare;
-    atomic_bool helped; /* a thread has asked for the queue since the worker looked */
+    atomic_bool helped; /* a thread has waited or asked for the queue since the worker rested */
     bool worker;        /* a worker was started; under the lock */
     enum rest rest;     /* of the worker, on work; under the lock */
     int device;
@@ -198,7 +198,7 @@ static void run(const struct cpu_op *op)
 {
     switch ((enum cpu_op_kind)op->kind) {
     case CPU_OP_COPY:
-        memcpy(op->as.copy.dst, op->as.copy.src, op->as.copy.size);
+        cpu_move(op->as.copy.dst, op->as.copy.src, op->as.copy.size);
         break;
     case CPU_OP_FILL:
         memset(op->as.fill.dst, op->as.fill.value, op->as.fill.size);
@@ -490,7 +490,9 @@ palResult cpu_queue_push(const char *function, struct cpu_queue *queue, const st
     uint64_t number = atomic_load_explicit(&queue->pushed, memory_order_relaxed) + 1;
     atomic_store(&queue->pushed, number);
     atomic_store_explicit(last, number, memory_order_release);
-    bool wake = rouse_locked(queue, op->kind < CPU_OP_FUNCTION ? SLEEPS : NAPS);
+    bool now =
+        op->kind >= CPU_OP_FUNCTION || bytes_of(op) > ASKED_BYTES; /* nobody else may do it */
+    bool wake = rouse_locked(queue, now ? NAPS : SLEEPS);
     pthread_mutex_unlock(&queue->lock);
     if (wake)
         pthread_cond_signal(&queue->work);
@@ -506,6 +508,7 @@ palResult cpu_queue_push(const char *function, struct cpu_queue *queue, const st
 /* Runs what is at the front, as a thread other than the worker. The worker does what is left. */
 static void help(struct cpu_queue *queue, struct runner runner)
 {
+    atomic_store_explicit(&queue->helped, true, memory_order_relaxed);
     if (!take_right(queue))
         return;
     enum front front = run_front(queue, runner);
@@ -518,7 +521,6 @@ bool cpu_queue_ask(struct cpu_queue *queue, uint64_t at)
 {
     if (cpu_queue_done(queue, at))
         return true;
-    atomic_store_explicit(&queue->helped, true, memory_order_relaxed);
     help(queue, (struct runner){false, at, ASKED_OPS, ASKED_BYTES});
     return cpu_queue_done(queue, at);
 }

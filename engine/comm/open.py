@@ -267,12 +267,16 @@ def _situation(agreed: select.Context, facts: Sequence[Sequence[int]]) -> select
     lowest = [min(one[number] for one in facts) for number in range(len(_FACTS))]
     threads, settings = any(one[_THREADS] for one in facts), agreed.settings
     blind = agreed.on_device and not lowest[_VIEW]
-    wanted, refused = select.usual_lowering(settings.lowering, blind=blind)
-    if threads and wanted is Lowering.STREAM:
+    names = {one.chip for one in agreed.chips}
+    measured = not threads and select.are_measured(
+        agreed.prices, names, select.crowd(agreed.n, agreed.cores)
+    )
+    wanted, refused = select.usual_lowerings(settings.lowering, blind=blind, measured=measured)
+    if threads and Lowering.STREAM in wanted:
         reason = "ranks that are threads of one process cannot use STREAM: their streams may share"
         following = "use UNIPAL_LOWERING=host or proxy, or processes"
         raise CommError(REFUSED, reason + " a queue", place="open", next=following)
-    if blind and wanted is Lowering.HOST:
+    if blind and Lowering.HOST in wanted:
         following = "use UNIPAL_LOWERING=proxy or stream, or none"
         raise CommError(REFUSED, select.NO_HOST_VIEW, place="open", next=following)
     return dataclasses.replace(
@@ -280,7 +284,7 @@ def _situation(agreed: select.Context, facts: Sequence[Sequence[int]]) -> select
         direct=bool(lowest[_CMA] or threads) and bool(lowest[_IPC] or threads),
         scratch=bool(lowest[_IPC] or threads),
         slot_bytes=lowest[_SLOT],
-        lowerings=(wanted,),
+        lowerings=wanted,
         refused_lowerings=refused,
         blind=blind,
     )

@@ -112,11 +112,13 @@ void flight_issue(engineComm *comm)
     }
 }
 
-void flight_ask(engineComm *comm, const struct enginePrepared *prepared)
+void flight_ask(engineComm *comm, const struct enginePrepared *prepared, uint32_t turn)
 {
     if (enqueued_for != comm)
         return;
-    int32_t code = PAL_CALL(comm, streamQuery, device_pool(prepared)->streams[0]);
+    uint32_t lanes = prepared->image->head.lanes;
+    palStream stream = device_pool(prepared)->streams[turn % (lanes ? lanes : 1)];
+    int32_t code = PAL_CALL(comm, streamQuery, stream);
     if (code != palSuccess && code != palInProgress && !pal_notes_lacks(code))
         pal_error_tell(
             comm, pal_error_refused(comm, code, entries_name(prepared->image->head.operation)));

@@ -29,7 +29,9 @@ enum {
     SHARED_POLLS = 2,  /* passes before a processor is given to another rank that shares it */
     EAGER_POLLS = 128, /* passes without a pause instruction */
     LONGEST_SLEEP_MS = 50,
-    FLIGHT_LOOK_US = 50, /* longest sleep with work on a device's streams */
+    DEVICE_SPIN_US = 40, /* while the device works: longer, and others want the processor */
+    LOOK_SOON_US = 20,   /* sleeps with work on a device's streams: the first … */
+    LOOK_LATE_US = 500,  /* … and the longest */
     LOOK = 1 << 16,      /* marks of a processor: its number + 1, then the count of looks */
     STEP_EVERY_MS = 1,   /* at most, off a processor that another rank polls on too */
 };
@@ -59,12 +61,14 @@ static bool doze(engineComm *comm, uint64_t microseconds)
     return awake;
 }
 
-/* Microseconds of a sleep that may last until limit. */
-static uint64_t sleep_span(const engineComm *comm, uint64_t limit)
+/* Microseconds of a sleep that may last until limit, by a thread that waits since then. */
+static uint64_t sleep_span(const engineComm *comm, uint64_t since, uint64_t limit)
 {
     uint64_t most = LONGEST_SLEEP_MS * 1000, now = clock_ticks();
-    if (comm->device_side && comm->device_side->flying > 0)
-        most = FLIGHT_LOOK_US; /* a device rings no doorbell */
+    if (comm->device_side && comm->device_side->flying > 0) { /* a device rings no doorbell */
+        most = (uint64_t)(clock_seconds(now - since) * 1e6 / 8);
+        most = most < LOOK_SOON_US ? LOOK_SOON_US : most > LOOK_LATE_US ? LOOK_LATE_US : most;
+    }
     if (!limit)
         return most;
     if ((int64_t)(limit - now) <= 0)
@@ -114,6 +118,15 @@ static void give_way(engineComm *comm, uint64_t now)
     }
 }
 
+/* How long a thread polls before it sleeps. What the device does ends without it. */
+static uint64_t spin_ticks(const engineComm *comm)
+{
+    uint64_t most = clock_ticks_of(DEVICE_SPIN_US / 1e6);
+    bool works =
+        comm->device_side && atomic_load_explicit(&comm->block->flying, memory_order_relaxed) > 0;
+    return works && most < comm->spin_ticks ? most : comm->spin_ticks;
+}
+
 void progress_check(engineComm *comm, uint64_t now)
 {
     bool look = false;
@@ -147,7 +160,7 @@ bool progress_wait(engineComm *comm, struct patience *patience, uint64_t limit)
     progress_check(comm, now);
     if (comm->gives_way)
         give_way(comm, now);
-    if (comm->spin_ticks ? now - patience->since < comm->spin_ticks : idle < comm->yields)
+    if (comm->spin_ticks ? now - patience->since < spin_ticks(comm) : idle < comm->yields)
         return true;
-    return doze(comm, sleep_span(comm, limit));
+    return doze(comm, sleep_span(comm, patience->since, limit));
 }

@@ -11,8 +11,8 @@
 
 enum {
     RING = 64,
-    SPARE = 1,                /* an address that stands for spare memory of the pool */
-    AT_ONCE_BYTES = 64 << 10, /* of a copy or an operand: work that nobody hands over */
+    SPARE = 1,               /* an address that stands for spare memory of the pool */
+    AT_ONCE_BYTES = 1 << 20, /* of all lanes together: work that nobody hands over */
 };
 enum action_kind { ACTION_COPY, ACTION_REDUCE, ACTION_FOLD };
 

@@ -82,13 +82,18 @@ static uint64_t return_limit(const engineComm *comm)
     return clock_ticks() + clock_ticks_of(comm->return_ms / 1000.0);
 }
 
-/* The call whose stream may be asked; NULL: none. */
-static const struct enginePrepared *to_ask(const struct awaited *awaited)
+/* Whether streams of the calls may be asked. */
+static bool may_ask(const struct awaited *awaited)
 {
-    if (awaited->work || !device_may(awaited->comm, ENGINE_MAY_ASK))
-        return NULL;
-    const struct enginePrepared *prepared = awaited->calls[0]->prepared;
-    return prepared->operation.lowering == ENGINE_STREAM ? prepared : NULL;
+    return !awaited->work && awaited->comm->device_side &&
+           device_may(awaited->comm, ENGINE_MAY_ASK);
+}
+
+static void ask(const struct awaited *awaited, uint32_t turn)
+{
+    for (unsigned i = 0; i < awaited->count; i++)
+        if (awaited->calls[i]->prepared->operation.lowering == ENGINE_STREAM)
+            flight_ask(awaited->comm, awaited->calls[i]->prepared, turn);
 }
 
 /* Moves calls until those awaited have ended, or until limit (ticks; 0: none), or until a thread
@@ -99,7 +104,7 @@ static enum await_answer wait_for(const struct awaited *awaited, bool locked, ui
                                   bool returns)
 {
     engineComm *comm = awaited->comm;
-    const struct enginePrepared *asked = to_ask(awaited);
+    const bool asks = may_ask(awaited);
     struct patience patience = {0};
     for (uint32_t looks = 1;; looks++) {
         if (!locked) {
@@ -140,9 +145,9 @@ static enum await_answer wait_for(const struct awaited *awaited, bool locked, ui
             patience = (struct patience){0};
             continue;
         }
-        if (asked && looks % ASK_EVERY == 0) {
+        if (asks && looks % ASK_EVERY == 0) {
             lock_release(comm); /* tables are called without it */
-            flight_ask(comm, asked);
+            ask(awaited, looks / ASK_EVERY);
             locked = false;
             continue;
         }

@@ -9,14 +9,16 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
 
 from unipal.engine.errors import USAGE, CommError, UsageValueError
 
 WAYS = ("slot", "put", "load_store")
+CROWDS = ("near", "crowded")
+DEVICE_LOWERINGS = ("proxy", "stream")  # those that reach a chip's memory through the PAL
 FORMAT, VERSION = "unipal prices", 1
 SHIPPED = "shipped"
 MAX_FILE_BYTES = 1 << 16  # of a price file
@@ -38,24 +40,57 @@ class Prices:
 class Table:
     """Tuned prices by way: `near` if every rank has a CPU, `crowded` for more ranks than CPUs.
 
-    The shipped price is used for a way that was not measured.
+    `device` has the same for ranks whose host cannot address the chip's memory: chips (names joined
+    by "+") → lowering → crowd → way. The shipped price is used for a way that was not measured.
     """
 
     near: Mapping[str, Prices]
     crowded: Mapping[str, Prices]
     made_at: str = ""
     machine: str = ""
+    device: Mapping[str, Mapping[str, Mapping[str, Mapping[str, Prices]]]] = field(
+        default_factory=dict
+    )
+
+    def of_device(self, chips: Iterable[str], lowering: str, crowd: str) -> Mapping[str, Prices]:
+        """The measured prices by way of a lowering between these chips; empty if there are none."""
+        return self.device.get(chips_key(chips), {}).get(lowering, {}).get(crowd, {})
+
+    def joined(self, newer: Table) -> Table:
+        """This table with what the newer one measured instead."""
+        host = newer if newer.near or newer.crowded else self
+        device = {**self.device, **newer.device}
+        return replace(newer, near=host.near, crowded=host.crowded, device=device)
 
     @property
     def digest(self) -> str:
         """12 hex digits over the prices."""
-        return hashlib.blake2b(repr(_plain(self)).encode(), digest_size=6).hexdigest()
+        text = repr((_plain(self), _plain_device(self)) if self.device else _plain(self))
+        return hashlib.blake2b(text.encode(), digest_size=6).hexdigest()
+
+
+def chips_key(chips: Iterable[str]) -> str:
+    """The name of a set of chips in a price file, such as `cpu` or `cpu+opencl`."""
+    return "+".join(sorted(set(chips)))
 
 
 def _plain(table: Table) -> dict[str, dict[str, dict[str, float]]]:
+    return _plain_crowds({"near": table.near, "crowded": table.crowded})
+
+
+def _plain_crowds(
+    crowds: Mapping[str, Mapping[str, Prices]],
+) -> dict[str, dict[str, dict[str, float]]]:
     return {
         crowd: {way: asdict(price) for way, price in sorted(prices.items())}
-        for crowd, prices in (("near", table.near), ("crowded", table.crowded))
+        for crowd, prices in crowds.items()
+    }
+
+
+def _plain_device(table: Table) -> dict[str, dict[str, Any]]:
+    return {
+        chips: {name: _plain_crowds(crowds) for name, crowds in sorted(lowerings.items())}
+        for chips, lowerings in sorted(table.device.items())
     }
 
 
@@ -107,26 +142,44 @@ def parse(text: bytes, where: Path) -> Table:
             where, f"has version {data.get('version')!r}; this unipal reads version {VERSION}"
         )
     crowds = data.get("prices")
-    if not isinstance(crowds, dict) or set(crowds) != {"near", "crowded"}:
+    if not isinstance(crowds, dict) or set(crowds) != set(CROWDS):
         raise _bad(where, '"prices" must hold "near" and "crowded"')
-    made = {crowd: _ways(where, crowd, ways) for crowd, ways in crowds.items()}
-    return Table(made["near"], made["crowded"], str(data.get("made_at", "")),
-                 str(data.get("machine", "")))  # fmt: skip
+    made = {crowd: _ways(where, f"prices.{crowd}", ways) for crowd, ways in crowds.items()}
+    return Table(
+        made["near"], made["crowded"], str(data.get("made_at", "")), str(data.get("machine", "")),
+        _device(where, data.get("device", {})),
+    )  # fmt: skip
 
 
-def _ways(where: Path, crowd: str, ways: Any) -> dict[str, Prices]:
+def _device(where: Path, data: Any) -> dict[str, dict[str, dict[str, dict[str, Prices]]]]:
+    if not isinstance(data, dict):
+        raise _bad(where, '"device" must hold chips')
+    found: dict[str, dict[str, dict[str, dict[str, Prices]]]] = {}
+    for chips, lowerings in data.items():
+        at = f"device.{chips}"
+        if not isinstance(lowerings, dict) or not set(lowerings) <= set(DEVICE_LOWERINGS):
+            raise _bad(where, f"{at} must hold lowerings of {', '.join(DEVICE_LOWERINGS)}")
+        found[chips] = {}
+        for name, crowds in lowerings.items():
+            if not isinstance(crowds, dict) or not set(crowds) <= set(CROWDS):
+                raise _bad(where, f'{at}.{name} must hold "near" and "crowded"')
+            found[chips][name] = {
+                crowd: _ways(where, f"{at}.{name}.{crowd}", ways) for crowd, ways in crowds.items()
+            }
+    return found
+
+
+def _ways(where: Path, at: str, ways: Any) -> dict[str, Prices]:
     names = {one.name for one in fields(Prices)}
     if not isinstance(ways, dict) or not set(ways) <= set(WAYS):
-        raise _bad(where, f"prices.{crowd} must hold ways of {', '.join(WAYS)}")
+        raise _bad(where, f"{at} must hold ways of {', '.join(WAYS)}")
     for way, price in ways.items():
         if not isinstance(price, dict) or set(price) != names:
-            raise _bad(where, f"prices.{crowd}.{way} must hold {', '.join(sorted(names))}")
+            raise _bad(where, f"{at}.{way} must hold {', '.join(sorted(names))}")
         for name, value in price.items():
             number = isinstance(value, int | float) and not isinstance(value, bool)
             if not number or not 0 < value <= MAX_PRICE_S:
-                raise _bad(
-                    where, f"prices.{crowd}.{way}.{name} is {value!r}, not a price in seconds"
-                )
+                raise _bad(where, f"{at}.{way}.{name} is {value!r}, not a price in seconds")
     return {
         way: Prices(**{name: float(value) for name, value in price.items()})
         for way, price in ways.items()
@@ -141,6 +194,7 @@ def write(table: Table, where: Path) -> None:
         "made_at": table.made_at,
         "machine": table.machine,
         "prices": _plain(table),
+        **({"device": _plain_device(table)} if table.device else {}),
     }
     where.parent.mkdir(parents=True, exist_ok=True)
     part = where.with_name(f".{where.name}.{os.getpid()}")

@@ -9,7 +9,7 @@ rest is ordered by predicted time: the counts of an algorithm's `cost` times the
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -20,7 +20,7 @@ from unipal.engine.plan.ir import base_operation
 from unipal.engine.selection import clusters, host_backends, pairs
 from unipal.engine.selection.chip_status import HOST, RUNNERS, ChipStatus
 from unipal.engine.selection.context import Context
-from unipal.engine.selection.cost_model import Prices
+from unipal.engine.selection.cost_model import DEVICE_LOWERINGS, Prices, Table
 from unipal.engine.selection.crossing import bytes_of as crossing_bytes
 from unipal.engine.selection.crossing import reads
 from unipal.engine.selection.host_backends import BUILTIN
@@ -32,7 +32,7 @@ __all__ = [
     "Decision",
     "decide",
     "table_digest",
-    "usual_lowering",
+    "usual_lowerings",
 ]
 
 
@@ -228,23 +228,35 @@ def _forced(operation: str, context: Context) -> str | None:
     return forced
 
 
-def usual_lowering(asked: str | None, *, blind: bool) -> tuple[Lowering, dict[Lowering, str]]:
-    """The lowering of uni, and why each other one is not used.
+def usual_lowerings(
+    asked: str | None, *, blind: bool, measured: bool = False
+) -> tuple[tuple[Lowering, ...], dict[Lowering, str]]:
+    """The lowerings among which each call of uni has one, and why each other one is not used.
 
     `asked`: UNIPAL_LOWERING. The default is HOST, or PROXY if on some rank the host cannot address
-    the chip's memory.
+    the chip's memory; `measured`: the table of prices has PROXY and STREAM, which decide then.
     """
-    usual = Lowering.PROXY if blind else Lowering.HOST
-    wanted = Lowering(asked) if asked else usual
+    usual = (Lowering.PROXY if blind else Lowering.HOST,)
+    if blind and measured:
+        usual = (Lowering.PROXY, Lowering.STREAM)
+    wanted = (Lowering(asked),) if asked else usual
     best = (
-        f"{usual.name} is the default"
+        "PROXY is the default until `pal tune --device-only` has measured"
         if blind
         else "HOST is faster where the host can address the memory"
     )
     whys = dict.fromkeys(Lowering, f"{best}; UNIPAL_LOWERING selects it")
     if blind:
         whys[Lowering.HOST] = NO_HOST_VIEW
-    return wanted, {lowering: why for lowering, why in whys.items() if lowering is not wanted}
+    return wanted, {lowering: why for lowering, why in whys.items() if lowering not in wanted}
+
+
+def are_measured(prices: Table | None, chips: Iterable[str], crowd: str) -> bool:
+    """Whether the table says of both PROXY and STREAM between these chips what they cost."""
+    names = set(chips)
+    return prices is not None and all(
+        prices.of_device(names, lowering, crowd) for lowering in DEVICE_LOWERINGS
+    )
 
 
 # ---- predicates --------------------------------------------------------------------------------
@@ -355,8 +367,10 @@ def _choice(
     if context.across:
         seconds = _between(made, n, asked, context)
     else:
-        price = _price(context, way(made))
-        seconds = predicted(made, n, bytes, price, lowering, staged=staged)
+        price = _measured(context, way(made), lowering)
+        factor = Lowering.HOST if price else lowering
+        price = price or _price(context, way(made))
+        seconds = predicted(made, n, bytes, price, factor, staged=staged)
     backend = ""
     if runner == "host":
         backend = BUILTIN
@@ -381,6 +395,20 @@ def _between(made: Algorithm, n: int, asked: _Asked, context: Context) -> float:
     gamma = PRICES["load_store"].gamma if Link.LOAD_STORE in made.needs else price.gamma
     moved = crossing * price.beta + near + cost.gamma * gamma + cost.local * price.local
     return price.fixed + cost.alpha * price.alpha + moved
+
+
+def crowd(n: int, cores: int) -> str:
+    """How a table of prices calls n ranks on so many CPUs."""
+    return "crowded" if n > cores else "near"
+
+
+def _measured(context: Context, way: str, lowering: Lowering) -> Prices | None:
+    """The price through the PAL, for ranks whose host cannot address the chip's memory."""
+    if context.prices is None or not context.blind or lowering is Lowering.HOST:
+        return None
+    names = {one.chip for one in context.chips}
+    where = crowd(context.n, context.cores)
+    return context.prices.of_device(names, lowering.value, where).get(way)
 
 
 def _price(context: Context, way: str) -> Prices:

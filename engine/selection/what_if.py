@@ -57,14 +57,16 @@ def context(
     numbers = [rank * hosts // n for rank in range(n)]
     present = host_backends.present(settings.host_backend)
     blind = not settings.host_view or any(one.lacks.get("host_view") for one in found.values())
-    wanted, refused = select.usual_lowering(settings.lowering, blind=blind)
+    cores, prices = len(os.sched_getaffinity(0)), cost_model.load()
+    measured = select.are_measured(prices, names, select.crowd(n, cores))
+    wanted, refused = select.usual_lowerings(settings.lowering, blind=blind, measured=measured)
     return select.Context(
         n=n,
         direct=settings.cma and settings.ipc,
         scratch=settings.ipc,
         slot_bytes=slot_bytes(n),
-        cores=len(os.sched_getaffinity(0)),
-        lowerings=(wanted,),
+        cores=cores,
+        lowerings=wanted,
         refused_lowerings=refused,
         blind=blind,
         settings=settings,
@@ -73,7 +75,7 @@ def context(
         host_names=tuple(f"{number}" for number in numbers),
         backends=tuple(name for name, why in present.items() if not why),
         refused_backends={name: why for name, why in present.items() if why},
-        prices=cost_model.load(),
+        prices=prices,
         groups=tuple((settings.cluster or "", library) for library in asked),
     )
 

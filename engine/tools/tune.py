@@ -2,7 +2,8 @@
 
 Ranks are processes that time algorithms of each way (slot, put, load_store) at several sizes. The
 five prices of a way are then fitted to all its points at once, by least squares of the logarithms,
-regularised towards the shipped prices.
+regularised towards the shipped prices. On the device path, where the host accesses no memory of the
+chip, this is done for each of the lowerings PROXY and STREAM.
 """
 
 from __future__ import annotations
@@ -13,16 +14,16 @@ import platform
 import statistics
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from unipal.engine import algorithms
-from unipal.engine.algorithms import Algorithm, Link
+from unipal.engine.algorithms import Algorithm, Link, Lowering
 from unipal.engine.calls.call import shapes
 from unipal.engine.selection import select
-from unipal.engine.selection.cost_model import WAYS, Prices, Table
+from unipal.engine.selection.cost_model import DEVICE_LOWERINGS, WAYS, Prices, Table, chips_key
 from unipal.engine.tools.launch import launch, note
 
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 
 OPERATIONS = ("all_reduce", "broadcast", "all_gather", "reduce", "reduce_scatter", "all_to_all")
 SIZES = (64, 1 << 10, 4 << 10, 64 << 10, 512 << 10)  # bytes of the size column
+DEVICE_SIZES = (64, 4 << 10, 64 << 10, 512 << 10, 4 << 20)  # on the device path
 BATCHES = 5  # a point is the fastest of these
 BATCH_SECONDS = 4e-3  # target duration of a batch
 MAX_CALLS_PER_BATCH = 500  # per batch
@@ -79,13 +81,13 @@ def crowds(cores: int) -> dict[str, int]:
     return found
 
 
-def plan(n: int) -> list[tuple[Algorithm, int]]:
+def plan(n: int, lowering: Lowering = Lowering.HOST) -> list[tuple[Algorithm, int]]:
     """Algorithms and sizes, ordered so that every prefix contains some of each way."""
     by_way: dict[str, list[tuple[Algorithm, int]]] = {way: [] for way in WAYS}
-    for size in SIZES:
+    for size in SIZES if lowering is Lowering.HOST else DEVICE_SIZES:
         for operation in OPERATIONS:
             for made in algorithms.candidates(operation):
-                if _measurable(made, n, size):
+                if lowering in made.lowerings and _measurable(made, n, size):
                     by_way[select.way(made)].append((made, size))
     rows = [_spread(points) for points in by_way.values() if points]
     longest = max(map(len, rows))
@@ -118,13 +120,13 @@ def _block(operation: str, n: int, size: int) -> int:
 # ---- on the ranks ------------------------------------------------------------------------------
 
 
-def measure(comm: Communicator, seconds: float) -> int:
+def measure(comm: Communicator, seconds: float, lowering: str = "host") -> int:
     """Times points until the plan or the time ends, at least MIN_POINTS; rank 0 reports each.
 
-    Every rank calls it.
+    Every rank calls it. Arrays are in host memory for HOST, else in memory of the chip.
     """
     until = time.monotonic() + seconds
-    points = plan(comm.size)
+    points = plan(comm.size, Lowering(lowering))
     made: dict[int, Any] = {}
     for number, (algorithm, size) in enumerate(points):
         go_on = number < MIN_POINTS or time.monotonic() < until
@@ -133,7 +135,7 @@ def measure(comm: Communicator, seconds: float) -> int:
         place = algorithms.candidates(algorithm.operation).index(algorithm)
         if place not in made:
             made[place] = comm.dup(algorithms=_forced(place))
-        elapsed = _time(made[place], algorithm.operation, size)
+        elapsed = _time(made[place], algorithm.operation, size, on_chip=lowering != "host")
         if comm.rank == 0:
             note(
                 {
@@ -154,9 +156,9 @@ def _forced(place: int) -> dict[str, str]:
     return {name: those[place].name for name, those in every.items() if place < len(those)}
 
 
-def _time(comm: Communicator, operation: str, size: int) -> float:
+def _time(comm: Communicator, operation: str, size: int, *, on_chip: bool) -> float:
     """Seconds per call: the fastest batch, averaged over the ranks."""
-    call = _call(comm, operation, _block(operation, comm.size, size) // 4)
+    call = _call(comm, operation, _block(operation, comm.size, size) // 4, on_chip=on_chip)
     for _ in range(3):
         call()
     begun = time.perf_counter()
@@ -177,12 +179,12 @@ def _time(comm: Communicator, operation: str, size: int) -> float:
     return float(min(sum(times) / len(times) for times in zip(*said, strict=True)))
 
 
-def _call(comm: Communicator, operation: str, count: int) -> Callable[[], Any]:
+def _call(comm: Communicator, operation: str, count: int, *, on_chip: bool) -> Callable[[], Any]:
     shape = shapes()[operation]
     run = getattr(comm, operation)
+    counts = [count * (comm.size if side == "n" else 1) for side in (shape.input, shape.output)]
     x, out = (
-        np.ones(count * (comm.size if side == "n" else 1), np.float32)
-        for side in (shape.input, shape.output)
+        comm.alloc(many, "float32") if on_chip else np.ones(many, np.float32) for many in counts
     )
     return (lambda: run(x)) if operation == "broadcast" else (lambda: run(x, out))
 
@@ -190,8 +192,13 @@ def _call(comm: Communicator, operation: str, count: int) -> Callable[[], Any]:
 # ---- the fit -----------------------------------------------------------------------------------
 
 
-def fit(points: Sequence[Point], shipped: Mapping[str, Prices]) -> Iterator[Fit]:
-    """The prices of each way with enough points; the shipped prices if they fit better."""
+def fit(
+    points: Sequence[Point], shipped: Mapping[str, Prices], *, staged: bool = False
+) -> Iterator[Fit]:
+    """The prices of each way with enough points; the shipped prices if they fit better.
+
+    `staged`: the calls moved their data through scratch.
+    """
     for way in WAYS:
         own = [
             (algorithms.find(point.operation, point.algorithm), point)
@@ -206,11 +213,13 @@ def fit(points: Sequence[Point], shipped: Mapping[str, Prices]) -> Iterator[Fit]
         extra = [select.EXTRA.get((made.operation, made.name), 0.0) for made, _ in own]
         seconds = np.array([point.seconds for _, point in own]) - np.array(extra)
         seconds = np.maximum(seconds, 1e-9)
-        rows = np.array([select.counts(made, point.n, point.bytes) for made, point in own])
+        rows = np.array(
+            [select.counts(made, point.n, point.bytes, staged=staged) for made, point in own]
+        )
         scaled = rows * start / seconds[:, None]
         factors = _factors(scaled)
         new = Prices(*(float(price) for price in start * factors))
-        before, after = _error(own, old), _error(own, new)
+        before, after = _error(own, old, staged=staged), _error(own, new, staged=staged)
         if after > before:  # the machine was busy with other work: the measurement is not usable
             new, after = old, before
         yield Fit(way, old, new, len(own), before, after)
@@ -246,9 +255,11 @@ def _factors(rows: Any) -> Any:
     return np.exp(logs)
 
 
-def _error(points: Sequence[tuple[Algorithm, Point]], price: Prices) -> float:
+def _error(points: Sequence[tuple[Algorithm, Point]], price: Prices, *, staged: bool) -> float:
     errors = [
-        abs(select.predicted(made, point.n, point.bytes, price) / point.seconds - 1.0)
+        abs(
+            select.predicted(made, point.n, point.bytes, price, staged=staged) / point.seconds - 1.0
+        )
         for made, point in points
     ]
     return statistics.median(errors)
@@ -264,35 +275,79 @@ def tune(
 
     CommError names the failed rank and the reason.
     """
-    cores = len(os.sched_getaffinity(0))
-    asked = crowds(cores)
+    asked = crowds(_cores())
     fits: dict[str, list[Fit]] = {}
     for crowd, n in asked.items():
-        points: list[Point] = []
-
-        def record(_: int, data: dict[str, Any], points: list[Point] = points) -> None:
-            planned = data.pop("planned")
-            points.append(Point(**data))
-            if progress is not None:
-                progress(len(points), planned, points[-1])
-
-        share = seconds / len(asked)
-        launch(
-            measure, n, share, limit=share + 120.0, notes=record, chip=chip, timeout=60.0,
-            uncertified=True, record_lanes=0, environment=_SHIPPED,
-        )  # fmt: skip
-        shipped = select.PRICES if crowd == "near" else select.CROWDED
-        fits[crowd] = list(fit(points, shipped))
-    table = Table(
-        near={one.way: one.new for one in fits.get("near", [])},
-        crowded={one.way: one.new for one in fits.get("crowded", [])},
-        made_at=datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
-        machine=f"{platform.node()}, {platform.machine()}, {cores} processors",
+        points = _measured(n, seconds / len(asked), chip, "host", progress)
+        fits[crowd] = list(fit(points, _shipped(crowd)))
+    near, crowded = (
+        {one.way: one.new for one in fits.get(crowd, [])} for crowd in ("near", "crowded")
     )
-    return table, fits
+    return Table(near=near, crowded=crowded, **_origin()), fits
+
+
+def tune_device(
+    seconds: float, *, chip: str = "cpu", progress: Progress | None = None
+) -> tuple[Table, dict[str, list[Fit]]]:
+    """The same through the PAL alone, for PROXY and STREAM. The fits' keys are as `near, proxy`.
+
+    CommError names the failed rank and the reason.
+    """
+    asked = crowds(_cores())
+    share = seconds / len(asked) / len(DEVICE_LOWERINGS)
+    fits: dict[str, list[Fit]] = {}
+    made: dict[str, dict[str, dict[str, Prices]]] = {}
+    for name in DEVICE_LOWERINGS:
+        made[name] = {}
+        for crowd, n in asked.items():
+            points = _measured(n, share, chip, name, progress)
+            slow = select.SLOW_LOWERING[Lowering(name)]
+            shipped = {
+                way: replace(price, fixed=price.fixed * slow, alpha=price.alpha * slow)
+                for way, price in _shipped(crowd).items()
+            }
+            found = list(fit(points, shipped, staged=name == "stream"))
+            fits[f"{crowd}, {name}"] = found
+            made[name][crowd] = {one.way: one.new for one in found}
+    device = {chips_key([chip]): made}
+    return Table(near={}, crowded={}, device=device, **_origin()), fits
+
+
+def _measured(
+    n: int, seconds: float, chip: str, lowering: str, progress: Progress | None
+) -> list[Point]:
+    points: list[Point] = []
+
+    def record(_: int, data: dict[str, Any]) -> None:
+        planned = data.pop("planned")
+        points.append(Point(**data))
+        if progress is not None:
+            progress(len(points), planned, points[-1])
+
+    device = {} if lowering == "host" else {"UNIPAL_HOST_VIEW": "0", "UNIPAL_LOWERING": lowering}
+    launch(
+        measure, n, seconds, lowering, limit=seconds + 120.0, notes=record, chip=chip,
+        timeout=60.0, uncertified=True, record_lanes=0, environment={**_SHIPPED, **device},
+    )  # fmt: skip
+    return points
+
+
+def _cores() -> int:
+    return len(os.sched_getaffinity(0))
+
+
+def _shipped(crowd: str) -> Mapping[str, Prices]:
+    return select.PRICES if crowd == "near" else select.CROWDED
+
+
+def _origin() -> dict[str, str]:
+    return {
+        "made_at": datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
+        "machine": f"{platform.node()}, {platform.machine()}, {_cores()} processors",
+    }
 
 
 _SHIPPED = {  # the user's own settings must not affect the measurement
     "UNIPAL_PRICES": "shipped", "UNIPAL_ALGORITHM": "", "UNIPAL_LOWERING": "", "UNIPAL_RUNNER": "",
-    "UNIPAL_HOST_BACKEND": "",
+    "UNIPAL_HOST_BACKEND": "", "UNIPAL_HOST_VIEW": "1", "UNIPAL_IPC": "1",
 }  # fmt: skip

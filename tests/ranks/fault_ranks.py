@@ -38,6 +38,7 @@ Body = Callable[..., None]  # (ready, …, told), of one rank
 DEADLINE = 2.0
 LIMIT = 30.0
 COUNT = 1 << 16
+LARGE = 1 << 22  # so much that PROXY hands it over
 SETTINGS: dict[str, Any] = {
     "timeout": DEADLINE,
     "uncertified": True,
@@ -257,7 +258,7 @@ def hangs_in(function: str, call: Act | None = None, seconds: float = DEADLINE +
 
 def device_reduce(comm: Communicator, dice: random.Random) -> None:
     """On memory that no peer has opened yet, as a work: its waiter is not the thread that hangs."""
-    x = comm.alloc(COUNT)
+    x = comm.alloc(LARGE)
     work = comm.all_reduce(x, async_op=True)
     assert work is not None
     work.wait()
@@ -265,7 +266,7 @@ def device_reduce(comm: Communicator, dice: random.Random) -> None:
 
 def blocking_reduce(comm: Communicator, dice: random.Random) -> None:
     """The same on the caller's own thread."""
-    comm.all_reduce(comm.alloc(COUNT))
+    comm.all_reduce(comm.alloc(LARGE))
 
 
 def small_reduce(comm: Communicator, dice: random.Random) -> None:

@@ -184,6 +184,13 @@ def test_a_refusal_of_the_chip_reaches_all_ranks(
     ranks(tmp_path, "refuses", 2, lowering, only={0: fault}, UNIPAL_TIMEOUT="3")
 
 
+def test_a_stream_that_answers_an_error_when_asked_ends_the_call_on_all_ranks(
+    tmp_path: Path,
+) -> None:
+    fault = {"PAL_LAYERS": "fault", "PAL_FAULT": "streamQuery:3:palSystemError"}
+    ranks(tmp_path, "refuses", 2, "stream", only={0: fault}, UNIPAL_TIMEOUT="3")
+
+
 @pytest.mark.parametrize("n", [3, 4])
 def test_checked_plans_run_in_one_hardware_queue(tmp_path: Path, n: int) -> None:
     ranks(tmp_path, "merged", n, UNIPAL_CPU_HW_QUEUES="1")

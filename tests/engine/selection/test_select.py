@@ -109,11 +109,11 @@ def test_without_direct_access_plans_are_staged() -> None:
 
 def blind(asked: str | None = None, **lacks: str) -> select.Context:
     """Ranks of one certified chip that shows the host none of its memory."""
-    wanted, refused = select.usual_lowering(asked, blind=True)
+    wanted, refused = select.usual_lowerings(asked, blind=True)
     whys = {"host_view": "gdrPtrMmap.host_sees_device_bytes: unsupported", **lacks}
     one = ChipStatus("acme", runners={"uni": "", "host": ""}, lacks=whys)
     made = context(3, chips=(one, one, one), settings=Settings(runner="uni", lowering=asked))
-    return dataclasses.replace(made, lowerings=(wanted,), refused_lowerings=refused, blind=True)
+    return dataclasses.replace(made, lowerings=wanted, refused_lowerings=refused, blind=True)
 
 
 def reduced(made: select.Context, reduce: str = "sum") -> select.Decision:
@@ -126,7 +126,7 @@ def test_memory_that_the_host_does_not_reach_is_left_to_the_device() -> None:
     said = "the host of some rank cannot address the chip's memory"
     assert dict(decision.why_not)["lowering host"] == said
     assert reduced(blind("stream")).chosen.lowering is Lowering.STREAM
-    assert select.usual_lowering(None, blind=False)[0] is Lowering.HOST
+    assert select.usual_lowerings(None, blind=False)[0] == (Lowering.HOST,)
 
 
 def test_what_reduces_there_is_certified() -> None:

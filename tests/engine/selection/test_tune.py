@@ -36,6 +36,26 @@ def test_what_is_written_is_what_is_read(tmp_path: Path) -> None:
     assert dataclasses.replace(table, made_at="").digest == table.digest
 
 
+def test_prices_of_the_device_path_are_kept_by_chips(tmp_path: Path) -> None:
+    """A later measurement of one half leaves the other as it was."""
+    where = tmp_path / "prices.json"
+    first = Table({"put": DEAR}, {"put": DEAR}, "2026-11-21T08:00:00Z")
+    ways = {"proxy": {"near": {"put": CHEAP}}, "stream": {"near": {"put": DEAR}}}
+    second = Table({}, {}, "2026-11-22T08:00:00Z", device={"acme+cpu": ways})
+    joined = first.joined(second)
+    cost_model.write(joined, where)
+    read = cost_model.load({"UNIPAL_PRICES": str(where)})
+    assert read == joined
+    assert read is not None
+    assert read.digest == joined.digest != first.digest
+    assert (read.near, read.made_at) == (first.near, second.made_at)
+    assert read.of_device(["cpu", "acme", "cpu"], "proxy", "near") == {"put": CHEAP}
+    assert read.of_device(["cpu"], "proxy", "near") == {}
+    assert read.of_device(["cpu", "acme"], "stream", "crowded") == {}
+    again = read.joined(Table({"put": CHEAP}, {}, "2026-11-23T08:00:00Z"))
+    assert (again.near, again.crowded, again.device) == ({"put": CHEAP}, {}, second.device)
+
+
 def test_where_prices_lie(tmp_path: Path) -> None:
     assert cost_model.place({"UNIPAL_PRICES": "shipped"}) is None
     assert cost_model.place({"UNIPAL_PRICES": "/a/b"}) == Path("/a/b")
@@ -70,6 +90,13 @@ def _text(**changed: object) -> str:
         (_text(price={"alpha": 1e9}), "prices.near.put.alpha is 1000000000.0"),
         (_text(price={"more": 1.0}), "prices.near.put must hold alpha, beta, fixed, gamma, local"),
         (" " * (1 << 17), "is longer than 65536 bytes"),
+        (_text(device=[]), '"device" must hold chips'),
+        (_text(device={"cpu": {"host": {}}}), "device.cpu must hold lowerings of proxy, stream"),
+        (_text(device={"cpu": {"proxy": {"far": {}}}}), "device.cpu.proxy must hold"),
+        (
+            _text(device={"cpu": {"proxy": {"near": {"put": {}}}}}),
+            "device.cpu.proxy.near.put must hold alpha",
+        ),
     ],
 )
 def test_wrong_files_are_refused_by_place(text: str, says: str, tmp_path: Path) -> None:
@@ -111,6 +138,37 @@ def test_tuned_prices_decide(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     tuned = chosen(str(where))
     assert select.way(tuned.chosen.algorithm) == "put"
     assert str(tuned).splitlines()[-1].startswith(" prices: tuned ")
+
+
+def test_lowerings_of_the_device_path_are_chosen_by_measured_prices(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Small calls by the lowering with the lower start, large ones by that with the lower price of
+    a byte; PROXY alone where one of the two was not measured.
+    """
+    for name in [name for name in os.environ if name.startswith("UNIPAL_")]:
+        monkeypatch.delenv(name)
+    where = tmp_path / "prices.json"
+    monkeypatch.setenv("UNIPAL_PRICES", str(where))
+    quick = dict.fromkeys(cost_model.WAYS, Prices(1e-6, 1e-6, 1e-9, 1e-9, 1e-9))
+    wide = dict.fromkeys(cost_model.WAYS, Prices(1e-3, 1e-4, 1e-11, 1e-11, 1e-11))
+
+    def decided(device: dict[str, object], size: int, asked: str | None = None) -> select.Decision:
+        table = Table({}, {}, "2026-11-21T08:00:00Z", device={"cpu": device})  # type: ignore[dict-item]
+        cost_model.write(table, where)
+        wanted = settings(uncertified=True, host_view=False, lowering=asked)
+        agreed = what_if.context(["cpu"], 2, wanted)
+        return what_if.decide("all_gather", size, "float32", "", agreed)
+
+    both = {"proxy": {"near": quick, "crowded": quick}, "stream": {"near": wide, "crowded": wide}}
+    turned = {"proxy": both["stream"], "stream": both["proxy"]}
+    for device, small, large in ((both, "proxy", "stream"), (turned, "stream", "proxy")):
+        assert decided(device, 1 << 10).chosen.lowering.value == small
+        assert decided(device, 1 << 28).chosen.lowering.value == large
+    assert decided({"proxy": both["stream"]}, 1 << 10).chosen.lowering.value == "proxy"
+    assert decided(both, 1 << 28, "proxy").chosen.lowering.value == "proxy"
+    said = dict(decided({"proxy": both["proxy"]}, 1 << 10).why_not)["lowering stream"]
+    assert "until `pal tune --device-only` has measured" in said
 
 
 # ---- the fit ------------------------------------------------------------------------------------
@@ -205,6 +263,31 @@ def test_the_command_measures_writes_and_prints(
     monkeypatch.setenv("UNIPAL_PRICES", "shipped")
     assert main(["tune", "--seconds", "4"]) == 2
     assert "UNIPAL_PRICES=shipped disables the price file" in capsys.readouterr().err
+
+
+def test_the_command_measures_the_device_path_and_keeps_the_rest(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    where = tmp_path / "prices.json"
+    monkeypatch.setenv("UNIPAL_PRICES", str(where))
+    cost_model.write(Table({"put": CHEAP}, {}, "2026-11-21T08:00:00Z"), where)
+    assert main(["tune", "--device-only", "--seconds", "1", "--json"]) == 0
+    fits = json.loads(capsys.readouterr().out)["fits"]
+    table = cost_model.load({"UNIPAL_PRICES": str(where)})
+    assert table is not None
+    assert table.near == {"put": CHEAP}
+    for crowd in tune.crowds(len(os.sched_getaffinity(0))):
+        for lowering in cost_model.DEVICE_LOWERINGS:
+            rows = {row["way"]: row for row in fits[f"{crowd}, {lowering}"]}
+            assert "put" in rows
+            assert rows["put"]["points"] >= tune.MIN_POINTS_PER_WAY
+            found = table.of_device(["cpu"], lowering, crowd)
+            assert set(found) == set(rows)
+    assert "slot" not in table.of_device(
+        ["cpu"], "stream", next(iter(table.device["cpu"]["stream"]))
+    )
+    where.write_text("{")
+    assert main(["tune", "--device-only", "--seconds", "1", "--dry-run", "--json"]) == 0
 
 
 def test_the_doctor_says_which_prices_serve(
