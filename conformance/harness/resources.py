@@ -217,17 +217,25 @@ def _certain(name: str, grown: list[float], count: int) -> bool:
 
 def _left_objects(before: set[str], repetitions: int, start: float) -> bool:
     """Whether a leak explains the objects in /dev/shm that were not there `before`, at `start`.
-    Objects that another process mapped or opened do not count, and none do if their number grows
-    as fast without a call: another process leaves them.
+    Objects that another process mapped or opened do not count, nor do those that are removed within
+    moments. None do if their number grows as fast without a call: another process leaves them.
     """
-    left = _shared_objects() - before
-    if len(left - _held_elsewhere()) < 0.9 * repetitions / SHARE:
+    elapsed, left = time.monotonic() - start, _abandoned(before)
+    if len(left) < 0.9 * repetitions / SHARE:
         return False
-    elapsed = time.monotonic() - start
     pause = min(elapsed, SECONDS)
     time.sleep(pause)
-    meanwhile = _shared_objects() - before - left
-    return len(meanwhile - _held_elsewhere()) / pause < len(left) / elapsed / 2
+    meanwhile = _abandoned(before | left)
+    left &= _shared_objects()
+    still = len(left) >= 0.9 * repetitions / SHARE
+    return still and len(meanwhile) / pause < len(left) / elapsed / 2
+
+
+def _abandoned(before: set[str]) -> set[str]:
+    """Objects that were not there `before`, that no other process holds, and that stay."""
+    found = _shared_objects() - before
+    found -= _held_elsewhere()
+    return found & _shared_objects()
 
 
 def _steady(name: str, grown: list[float], count: int) -> bool:

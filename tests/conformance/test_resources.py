@@ -97,6 +97,27 @@ for path in made:
     path.unlink()
 os.write(1, b"0")
 """
+# Another process makes an object at every repetition that nobody holds, and removes all of them in
+# the second pause.
+REMOVER = """
+import os, pathlib, select, sys
+made, count, pauses = [], 0, 0
+while True:
+    if made and not select.select([0], [], [], 0.15)[0]:
+        pauses += 1
+        while made and pauses > 1:
+            made.pop().unlink()
+    if not os.read(0, 1):
+        break
+    count += 1
+    made.append(pathlib.Path(sys.argv[1], f"unipal-test-{os.getpid()}-{count}"))
+    made[-1].touch()
+    os.write(1, b"1")
+for path in made:
+    path.unlink()
+os.write(1, b"0")
+"""
+REMOVING_PROCESS = OTHER_PROCESS.replace(repr(OTHER), repr(REMOVER))
 LEAVING_PROCESS = f"""
 import subprocess, sys, time
 command = [sys.executable, "-P", "-c", {LEAVER!r}, sys.argv[1]]
@@ -139,6 +160,7 @@ CLEAN = {
     "address space that is reserved in advance": RESERVED + "once = lambda: reserve(128)",
     "objects of another process": OTHER_PROCESS,
     "objects that another process leaves": LEAVING_PROCESS,
+    "objects that another process removes before long": REMOVING_PROCESS,
     "a used heap": USED_HEAP + "once = lambda: libc.free(allocate(300))",
 }
 
