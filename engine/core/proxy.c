@@ -245,7 +245,7 @@ static bool nothing_pending(const struct proxy_lane *lane)
 static bool at_once(const struct enginePrepared *prepared, const struct proxy_lane *lane,
                     uint64_t bytes)
 {
-    return bytes * prepared->image->head.lanes <= AT_ONCE_BYTES &&
+    return prepared->rounds == 1 && bytes * prepared->image->head.lanes <= AT_ONCE_BYTES &&
            device_may(prepared->comm, ENGINE_MAY_AT_ONCE) && nothing_pending(lane);
 }
 
