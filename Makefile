@@ -145,6 +145,7 @@ bench:
 	$(BIN)/python -P bench/collectives.py --json $(BUILD)/bench-collectives.json \
 	    --plot $(BUILD)/bench-collectives.png || status=$$?; \
 	$(BIN)/python -P bench/runners.py --json $(BUILD)/bench-runners.json || status=$$?; \
+	if [ -n "$$FLAGCX_HOME" ]; then $(BIN)/python -P bench/device.py --json $(BUILD)/bench-device.json || status=$$?; fi; \
 	exit $$status
 
 # CuPy is fetched only where a driver is; without network the system's own one is used.

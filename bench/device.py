@@ -1,0 +1,131 @@
+"""The device path beside FlagCX: both move data through the same exported adaptor of the cpu chip.
+
+unipal runs `pal perf --device-only`, whose lowering the selection chooses; FlagCX runs its own perf
+programs under its uni runner, with registered buffers (-R 1), unless --unregistered. The programs
+take turns, once in each round; what counts is the ratio of the medians over the rounds, above 1
+where unipal is faster. FlagCX is a built source tree (docs/flagcx.md): FLAGCX_HOME, or an argument.
+
+Exit status: 0 every point has a ratio of at least 1 and their geometric mean is 3, 1 not so, 3
+FlagCX or a program could not run.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import re
+import statistics
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+HERE = Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE), str(HERE.parent / "tests" / "adaptors")]
+
+import flagcx_real  # noqa: E402 of tests/adaptors, which starts FlagCX's programs
+from verdicts import KI, MI, geometric_mean, spelled  # noqa: E402 of this folder
+
+PAL = Path(sys.executable).parent / "pal"
+PROGRAMS = {
+    "sendrecv": "perf_sendrecv", "all_gather": "perf_allgather", "all_to_all": "perf_alltoall",
+    "broadcast": "perf_broadcast",
+}  # fmt: skip
+ROW = re.compile(r"Comm size: (\d+) bytes; Elapsed time: ([\d.eE+-]+) sec")
+LEAST, MEAN = 1.0, 3.0
+Times = dict[int, float]  # bytes → microseconds
+
+
+class LostError(Exception):
+    """A program did not give its times: why."""
+
+
+def ours(operation: str, n: int, last: int) -> Times:
+    """unipal's times; a wrong element is an error."""
+    line = [
+        PAL, "perf", operation, "-np", str(n), "-b", "1K", "-e", str(last), "-f", "4", "-w", "5",
+        "-n", "20", "--device-only", "--json",
+    ]  # fmt: skip
+    done = subprocess.run(line, capture_output=True, text=True, timeout=300, check=False)
+    if done.returncode != 0:
+        raise LostError(f"unipal {operation} n={n}: {(done.stderr or done.stdout)[-300:]}")
+    return {
+        int(row["size"]): float(row["out_of_place"]["seconds"]) * 1e6
+        for row in json.loads(done.stdout)["rows"]
+    }
+
+
+def theirs(host: flagcx_real.Host, program: Path, n: int, last: int, registered: str) -> Times:
+    """FlagCX's times."""
+    sizes = ["-b", "1K", "-e", str(last), "-f", "4", "-w", "5", "-n", "20", "-R", registered]
+    ended = host.run([str(program), *sizes], n, "uni")
+    missing = host.missing(ended, n)
+    if ended.status != 0 or missing:
+        raise LostError(f"FlagCX {program.name} n={n}: {missing or ended.how}")
+    rows = max((ROW.findall(log) for log in ended.logs), key=len, default=[])
+    return {int(size): float(seconds) * 1e6 for size, seconds in rows}
+
+
+def measured(options: argparse.Namespace) -> list[dict[str, Any]]:
+    """A row for each point."""
+    asked = flagcx_real.parsed([str(options.flagcx), "--ranks", *map(str, options.ranks)])
+    host, programs = flagcx_real.prepared(asked)
+    found = {path.name: path for path in programs}
+    rows = []
+    for operation, name in PROGRAMS.items():
+        if name not in found:
+            raise LostError(f"{options.flagcx} has no {name}; next: build it, see docs/flagcx.md")
+        for n in options.ranks:
+            turns: list[tuple[Times, Times]] = []
+            for _ in range(options.rounds):
+                mine = ours(operation, n, options.last)
+                turns.append((mine, theirs(host, found[name], n, options.last, options.registered)))
+            for size in sorted(set.intersection(*(set(t) for turn in turns for t in turn))):
+                mine, other = (
+                    statistics.median(turn[side][size] for turn in turns) for side in (0, 1)
+                )
+                rows.append({
+                    "operation": operation, "n": n, "bytes": size, "unipal_us": mine,
+                    "flagcx_us": other, "ratio": other / mine,
+                })  # fmt: skip
+                print(
+                    f"{operation:11} n={n} {spelled(size):>8} {mine:10.1f} {other:10.1f} "
+                    f"{other / mine:7.2f}", flush=True,
+                )  # fmt: skip
+    return rows
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description="The device path beside FlagCX.")
+    home = os.environ.get("FLAGCX_HOME")
+    parser.add_argument("flagcx", type=Path, nargs="?", default=home and Path(home))
+    parser.add_argument("--ranks", type=int, nargs="+", default=[2, 4])
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--last", type=int, default=64 * MI, help="bytes of the largest point")
+    parser.add_argument("--unregistered", dest="registered", action="store_const", const="0",
+                        default="1")  # fmt: skip
+    parser.add_argument("--json", type=Path, help="write the points there")
+    options = parser.parse_args(arguments)
+    if options.flagcx is None:
+        print("device path: FlagCX is not measured: FLAGCX_HOME is not set", file=sys.stderr)
+        return 3
+    load = os.getloadavg()[0]
+    print(f"load {load:.1f}, {os.cpu_count()} processors, from {spelled(KI)}; microseconds")
+    print(f"{'operation':11} ranks    bytes     unipal     FlagCX   ratio")
+    try:
+        rows = measured(options)
+    except (LostError, flagcx_real.CannotRunError, subprocess.TimeoutExpired) as error:
+        print(f"device path: {error}", file=sys.stderr)
+        return 3
+    ratios = [row["ratio"] for row in rows]
+    mean, low = geometric_mean(ratios), [row for row in rows if row["ratio"] < LEAST]
+    print(f"geometric mean {mean:.2f} (bound {MEAN}); {len(low)} of {len(rows)} points below 1")
+    if options.json:
+        options.json.write_text(json.dumps({"load": load, "rows": rows}, indent=1) + "\n")
+    return 0 if rows and not low and mean >= MEAN else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
