@@ -59,6 +59,7 @@ RUN: dict[str, list[str]] = {
 }
 # Commands of a minute or more, of which a run draws one.
 LONG: dict[str, list[str]] = {
+    "pal tune --device-only --chip cpu": ["proxy", "stream"],
     "pal certify cpu": ["uni", "unlocked"],
     "pal certify numpy --with cpu": ["unlocked"],
     "pal certify cpu --ccl refccl": ["homo", "unlocked"],
