@@ -6,9 +6,9 @@
  * thread of its own: copies, memsets, reductions, records, waits that are satisfied. A thread that
  * asks runs at most a few small ones. Host functions and kernels are run by the worker only.
  * The worker starts with the first operation. After the last one it looks for more work for a short
- * while, unless a thread asks for the queue and so does the work sooner; then it naps, wakes by
- * itself and looks again; then it sleeps until it is woken. Nobody holds the right while the front
- * waits for a word.
+ * while and then sleeps until it is woken. Where another thread asks for the queue, and so does the
+ * work sooner, it does not look but naps for some time, so that nobody need wake it in vain. Nobody
+ * holds the right while the front waits for a word.
  *
  * Memory ordering:
  *  - `pushed` is stored (release) after an operation and the chunk link before it are written; the
@@ -41,8 +41,8 @@ enum {
     SPIN_NS = 40000,       /* about what it costs to put a thread to sleep and wake it */
     POLL_NS = 20000,       /* a wait on a word: first nap between two looks at it … */
     POLL_MOST_NS = 200000, /* … and the longest */
-    NAP_NS = 50000,        /* one nap of a worker without work … */
-    NAPS_NS = 10000000, /* … and how long after the last operation it naps instead of sleeping */
+    NAP_NS = 200000,       /* one nap of a worker whose work others do … */
+    NAPS_NS = 2000000, /* … and how long after the last operation it naps instead of sleeping */
     ASKED_BYTES = 64 << 10, /* what a thread that asks moves at most */
     ASKED_OPS = 64,         /* and how many operations it runs */
     STOP_MS = 200,          /* what the end of the process grants idle workers */
@@ -80,6 +80,7 @@ struct cpu_queue {
 static pthread_mutex_t queues_lock = PTHREAD_MUTEX_INITIALIZER;
 static struct cpu_queue *queues;
 static atomic_int spinning; /* workers that look for work without sleeping */
+static atomic_int napping;  /* workers that nap without work; at most one for each processor */
 static atomic_int workers;  /* live worker threads */
 static atomic_int busy;     /* workers that hold the right to run */
 static atomic_bool stopping;
@@ -365,9 +366,7 @@ static uint64_t nap_of(struct looks *looks, bool word, bool helped, uint64_t now
         return looks->nap;
     }
     looks->nap = 0;
-    if (now - looks->since >= NAPS_NS || atomic_load(&stopping))
-        return 0;
-    return helped ? POLL_MOST_NS : NAP_NS;
+    return helped && now - looks->since < NAPS_NS && !atomic_load(&stopping) ? NAP_NS : 0;
 }
 
 /* Rests until there may be work; false: the worker ends. */
@@ -426,7 +425,16 @@ static void *worker_main(void *argument)
         if (!helped && cpu_settings.cpus > 1 && now - looks.since < SPIN_NS && spin(queue, word))
             continue;
         atomic_store_explicit(&queue->helped, false, memory_order_relaxed);
-        if (!rest(queue, word, nap_of(&looks, word, helped, now)))
+        uint64_t nap = nap_of(&looks, word, helped, now);
+        bool counted = nap && !word;
+        if (counted && atomic_fetch_add(&napping, 1) >= cpu_settings.cpus) {
+            atomic_fetch_sub(&napping, 1);
+            counted = false;
+            nap = 0;
+        }
+        bool goes_on = rest(queue, word, nap);
+        atomic_fetch_sub(&napping, counted);
+        if (!goes_on)
             break;
     }
     atomic_fetch_sub(&busy, looks.busy);
