@@ -236,7 +236,7 @@ def usual_lowerings(
     `asked`: UNIPAL_LOWERING. The default is HOST, or PROXY if on some rank the host cannot address
     the chip's memory; `measured`: the table of prices has PROXY and STREAM, which decide then.
     """
-    usual = (Lowering.PROXY if blind else Lowering.HOST,)
+    usual: tuple[Lowering, ...] = (Lowering.PROXY if blind else Lowering.HOST,)
     if blind and measured:
         usual = (Lowering.PROXY, Lowering.STREAM)
     wanted = (Lowering(asked),) if asked else usual

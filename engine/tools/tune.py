@@ -283,7 +283,7 @@ def tune(
     near, crowded = (
         {one.way: one.new for one in fits.get(crowd, [])} for crowd in ("near", "crowded")
     )
-    return Table(near=near, crowded=crowded, **_origin()), fits
+    return Table(near, crowded, *_origin()), fits
 
 
 def tune_device(
@@ -309,8 +309,7 @@ def tune_device(
             found = list(fit(points, shipped, staged=name == "stream"))
             fits[f"{crowd}, {name}"] = found
             made[name][crowd] = {one.way: one.new for one in found}
-    device = {chips_key([chip]): made}
-    return Table(near={}, crowded={}, device=device, **_origin()), fits
+    return Table({}, {}, *_origin(), device={chips_key([chip]): made}), fits
 
 
 def _measured(
@@ -340,11 +339,10 @@ def _shipped(crowd: str) -> Mapping[str, Prices]:
     return select.PRICES if crowd == "near" else select.CROWDED
 
 
-def _origin() -> dict[str, str]:
-    return {
-        "made_at": datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
-        "machine": f"{platform.node()}, {platform.machine()}, {_cores()} processors",
-    }
+def _origin() -> tuple[str, str]:
+    """`made_at` and `machine` of a table."""
+    machine = f"{platform.node()}, {platform.machine()}, {_cores()} processors"
+    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"), machine
 
 
 _SHIPPED = {  # the user's own settings must not affect the measurement
