@@ -344,7 +344,7 @@ static inline struct cpu_lane *cpu_lane(palStream stream)
 /* Enqueues op. What op holds is dropped also when this fails. */
 palResult cpu_enqueue(const char *function, palStream stream, struct cpu_op *op, uint64_t *at);
 
-/* ---- copy.c
+/* ---- move.c
  * ----------------------------------------------------------------------------------------- */
 
 /* memcpy, faster for much. The areas do not overlap. */

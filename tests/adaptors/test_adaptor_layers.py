@@ -11,8 +11,8 @@ from checkout import ROOT
 # Folder of adaptors/: its files from the bottom up.
 ORDERS = {
     "cpu": (
-        "process", "reduce", "segment", "region", "queue", "stream", "event", "memory", "copy",
-        "gdr", "ipc", "device",
+        "process", "move", "reduce", "segment", "region", "queue", "stream", "event", "memory",
+        "copy", "gdr", "ipc", "device",
     ),
     "opencl": ("runtime", "queue", "host_func", "event", "memory", "reduce", "device"),
     "ccl/refccl": (

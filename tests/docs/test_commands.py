@@ -29,7 +29,8 @@ with unipal.init(uncertified={uncertified}) as comm:
     for value in range(4):
         x.copy_from(np.full(4, value, np.float32))
     comm.all_reduce(x)
-    print("rank", comm.rank, "has", x.to_numpy()[0])
+    # one write: launchers mix the pieces of several ranks
+    print(f"rank {{comm.rank}} has {{x.to_numpy()[0]}}\\n", end="")
 """
 SUM = [f"rank {rank} has 12.0" for rank in range(4)]
 # Command → what it prints, in any order.
