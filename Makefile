@@ -71,7 +71,7 @@ test: ready
 	@echo "== types and import contracts, on the installed wheel" && cd $(BUILD) && $(BIN)/mypy --config-file ../pyproject.toml \
 	    --cache-dir mypy -p unipal -p proof && $(BIN)/lint-imports --config ../pyproject.toml
 	@echo "== generated is up to date" && $(BIN)/pal gen --check
-	@echo "== tests" && $(BIN)/pytest -q -n 4 --dist loadfile --no-loadscope-reorder tests \
+	@echo "== tests" && $(BIN)/pytest -q -n 3 --dist loadfile --no-loadscope-reorder tests \
 	    $(if $(LATER),$(WAITING:%=--ignore=%))
 	@echo "== mutation gate, seeded sample" && $(BIN)/python -P -m proof chips --sample 40 --seed $(SEED)
 	@echo "== mutants of sources, seeded sample" && \
@@ -145,7 +145,7 @@ bench:
 	$(BIN)/python -P bench/collectives.py --json $(BUILD)/bench-collectives.json \
 	    --plot $(BUILD)/bench-collectives.png || status=$$?; \
 	$(BIN)/python -P bench/runners.py --json $(BUILD)/bench-runners.json || status=$$?; \
-	if [ -n "$$FLAGCX_HOME" ]; then $(BIN)/python -P bench/device.py --json $(BUILD)/bench-device.json || status=$$?; fi; \
+	if [ -n "$$FLAGCX_HOME" ]; then $(BIN)/python -P bench/device_path.py --json $(BUILD)/bench-device-path.json || status=$$?; fi; \
 	exit $$status
 
 # CuPy is fetched only where a driver is; without network the system's own one is used.

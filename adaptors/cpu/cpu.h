@@ -347,7 +347,7 @@ palResult cpu_enqueue(const char *function, palStream stream, struct cpu_op *op,
 /* ---- move.c
  * ----------------------------------------------------------------------------------------- */
 
-/* memcpy, faster for much. The areas do not overlap. */
+/* memcpy that writes large areas past the caches. The areas do not overlap. */
 void cpu_move(unsigned char *dst, const unsigned char *src, size_t size);
 
 /* ---- reduce.c

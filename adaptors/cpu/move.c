@@ -1,4 +1,4 @@
-/* Copies of bytes: those of much memory go past the caches. */
+/* Copies of bytes. Large ones are written past the caches. */
 #define _GNU_SOURCE
 #include <string.h>
 #if defined(__SSE2__)

@@ -6,9 +6,9 @@
  * thread of its own: copies, memsets, reductions, records, waits that are satisfied. A thread that
  * asks runs at most a few small ones. Host functions and kernels are run by the worker only.
  * The worker starts with the first operation. After the last one it looks for more work for a short
- * while and then sleeps until it is woken. Where another thread asks for the queue, and so does the
- * work sooner, it does not look but naps for some time, so that nobody need wake it in vain. Nobody
- * holds the right while the front waits for a word.
+ * while and then sleeps until it is woken. While other threads wait or ask for the queue, and do
+ * its work, the worker naps instead: an operation that they will run wakes it in vain. Nobody holds
+ * the right while the front waits for a word.
  *
  * Memory ordering:
  *  - `pushed` is stored (release) after an operation and the chunk link before it are written; the
@@ -82,7 +82,7 @@ static struct cpu_queue *queues;
 static atomic_int spinning; /* workers that look for work without sleeping */
 static atomic_int napping;  /* workers that nap without work; at most one for each processor */
 static atomic_int workers;  /* live worker threads */
-static atomic_int busy;     /* workers that hold the right to run */
+static atomic_int busy;     /* workers that run operations, or wait for a word */
 static atomic_bool stopping;
 
 /* ---- life
@@ -265,7 +265,7 @@ static bool take_right(struct cpu_queue *queue)
            !atomic_exchange_explicit(&queue->running, true, memory_order_acquire);
 }
 
-/* Bytes that an operation moves. */
+/* Bytes that an operation moves, at most. */
 static uint64_t bytes_of(const struct cpu_op *op)
 {
     switch ((enum cpu_op_kind)op->kind) {
@@ -353,7 +353,7 @@ static bool spin(struct cpu_queue *queue, bool word)
 struct looks {
     uint64_t done, since; /* operations done, and when that number was new */
     uint64_t nap;         /* the last nap for a word */
-    bool busy;            /* counted as busy: operations are pending */
+    bool busy;            /* counted as busy: it waits for a word */
 };
 
 /* Nanoseconds to nap; 0: sleep until woken. */
@@ -370,7 +370,7 @@ static uint64_t nap_of(struct looks *looks, bool word, bool helped, uint64_t now
 }
 
 /* Rests until there may be work; false: the worker ends. */
-static bool rest(struct cpu_queue *queue, bool word, uint64_t nap)
+static bool take_rest(struct cpu_queue *queue, bool word, uint64_t nap)
 {
     struct timespec end;
     clock_gettime(CLOCK_MONOTONIC, &end);
@@ -432,7 +432,7 @@ static void *worker_main(void *argument)
             counted = false;
             nap = 0;
         }
-        bool goes_on = rest(queue, word, nap);
+        bool goes_on = take_rest(queue, word, nap);
         atomic_fetch_sub(&napping, counted);
         if (!goes_on)
             break;

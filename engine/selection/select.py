@@ -231,10 +231,11 @@ def _forced(operation: str, context: Context) -> str | None:
 def usual_lowerings(
     asked: str | None, *, blind: bool, measured: bool = False
 ) -> tuple[tuple[Lowering, ...], dict[Lowering, str]]:
-    """The lowerings among which each call of uni has one, and why each other one is not used.
+    """The lowerings from which each call of uni takes one, and why each other one is not used.
 
     `asked`: UNIPAL_LOWERING. The default is HOST, or PROXY if on some rank the host cannot address
-    the chip's memory; `measured`: the table of prices has PROXY and STREAM, which decide then.
+    the chip's memory. `measured`: the table of prices has both PROXY and STREAM, and each call
+    takes the one with the lower predicted time.
     """
     usual: tuple[Lowering, ...] = (Lowering.PROXY if blind else Lowering.HOST,)
     if blind and measured:
@@ -252,7 +253,7 @@ def usual_lowerings(
 
 
 def are_measured(prices: Table | None, chips: Iterable[str], crowd: str) -> bool:
-    """Whether the table says of both PROXY and STREAM between these chips what they cost."""
+    """Whether the table has prices of both PROXY and STREAM between these chips."""
     names = set(chips)
     return prices is not None and all(
         prices.of_device(names, lowering, crowd) for lowering in DEVICE_LOWERINGS
@@ -398,7 +399,7 @@ def _between(made: Algorithm, n: int, asked: _Asked, context: Context) -> float:
 
 
 def crowd(n: int, cores: int) -> str:
-    """How a table of prices calls n ranks on so many CPUs."""
+    """The key of a table of prices for n ranks on so many CPUs."""
     return "crowded" if n > cores else "near"
 
 
@@ -412,7 +413,7 @@ def _measured(context: Context, way: str, lowering: Lowering) -> Prices | None:
 
 
 def _price(context: Context, way: str) -> Prices:
-    crowded, tuned = context.n > context.cores, context.prices
+    crowded, tuned = crowd(context.n, context.cores) == "crowded", context.prices
     if tuned is not None:
         measured = (tuned.crowded if crowded else tuned.near).get(way)
         if measured is not None:

@@ -213,7 +213,7 @@ def run(command: str, folder: Path) -> tuple[int, str]:
     }  # fmt: skip
     done = subprocess.run(
         ["bash", "-c", command], cwd=folder, env=environment, capture_output=True, text=True,
-        timeout=300,
+        timeout=900,
     )  # fmt: skip
     return done.returncode, done.stdout + done.stderr
 

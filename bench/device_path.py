@@ -26,6 +26,7 @@ HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parent / "tests" / "adaptors")]
 
 import flagcx_real  # noqa: E402 of tests/adaptors, which starts FlagCX's programs
+from collectives import LostError  # noqa: E402 of this folder
 from verdicts import KI, MI, geometric_mean, spelled  # noqa: E402 of this folder
 
 PAL = Path(sys.executable).parent / "pal"
@@ -36,10 +37,6 @@ PROGRAMS = {
 ROW = re.compile(r"Comm size: (\d+) bytes; Elapsed time: ([\d.eE+-]+) sec")
 LEAST, MEAN = 1.0, 3.0
 Times = dict[int, float]  # bytes → microseconds
-
-
-class LostError(Exception):
-    """A program did not give its times: why."""
 
 
 def ours(operation: str, n: int, last: int) -> Times:

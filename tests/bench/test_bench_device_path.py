@@ -1,4 +1,4 @@
-"""bench/device.py: what it says of made-up programs, and that it runs unipal for real."""
+"""bench/device_path.py: what it says of made-up programs, and that it runs unipal for real."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from checkout import ROOT
 
 sys.path.insert(0, str(ROOT / "bench"))
 
-import device
+import device_path
 import flagcx_real
 
 LINE = "Comm size: {} bytes; Elapsed time: {} sec; Algo bandwidth: 1 GB/s; Bus bandwidth: 1 GB/s"
@@ -21,7 +21,7 @@ LINE = "Comm size: {} bytes; Elapsed time: {} sec; Algo bandwidth: 1 GB/s; Bus b
 def flagcx(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[int, float]:
     """FlagCX's programs, of which every one prints these seconds by bytes."""
     times: dict[int, float] = {1024: 8e-6, 4096: 3e-5}
-    programs = [tmp_path / name for name in device.PROGRAMS.values()]
+    programs = [tmp_path / name for name in device_path.PROGRAMS.values()]
 
     def run(self: flagcx_real.Host, command: list[str], n: int, runner: str) -> flagcx_real.Ended:
         assert (runner, command[-2:]) == ("uni", ["-R", "1"])
@@ -47,13 +47,13 @@ def flagcx(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[int, float]:
     ],
 )
 def test_every_point_and_the_mean_are_judged(
-    mine: device.Times, status: int, says: str, flagcx: dict[int, float], tmp_path: Path,
+    mine: device_path.Times, status: int, says: str, flagcx: dict[int, float], tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str],
 ) -> None:  # fmt: skip
-    monkeypatch.setattr(device, "ours", lambda *_: mine)
-    monkeypatch.setattr(device, "PROGRAMS", {"broadcast": "perf_broadcast"})
+    monkeypatch.setattr(device_path, "ours", lambda *_: mine)
+    monkeypatch.setattr(device_path, "PROGRAMS", {"broadcast": "perf_broadcast"})
     out = tmp_path / "points.json"
-    assert device.main([str(tmp_path), "--rounds", "2", "--json", str(out)]) == status
+    assert device_path.main([str(tmp_path), "--rounds", "2", "--json", str(out)]) == status
     assert says in capsys.readouterr().out
     rows = json.loads(out.read_text())["rows"]
     assert {(row["n"], row["bytes"]) for row in rows} == {
@@ -68,16 +68,16 @@ def test_every_point_and_the_mean_are_judged(
 
 
 def test_unipal_is_measured_on_the_device_path(capsys: pytest.CaptureFixture[str]) -> None:
-    assert set(device.ours("sendrecv", 2, 4096)) == {1024, 4096}
-    with pytest.raises(device.LostError, match="unipal no_such n=2"):
-        device.ours("no_such", 2, 4096)
+    assert set(device_path.ours("sendrecv", 2, 4096)) == {1024, 4096}
+    with pytest.raises(device_path.LostError, match="unipal no_such n=2"):
+        device_path.ours("no_such", 2, 4096)
 
 
 def test_without_flagcx_it_says_so(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     monkeypatch.delenv("FLAGCX_HOME", raising=False)
-    assert device.main([]) == 3
+    assert device_path.main([]) == 3
     assert "FLAGCX_HOME is not set" in capsys.readouterr().err
-    assert device.main([str(tmp_path)]) == 3
+    assert device_path.main([str(tmp_path)]) == 3
     assert "no test programs" in capsys.readouterr().err
