@@ -34,8 +34,8 @@ def command(
 ) -> int:
     """Time algorithms between processes of this machine and fit the selection's prices to them.
 
-    With --device-only the lowerings proxy and stream are measured; both serve, by size, once they
-    are. What the file says of the rest is kept.
+    With --device-only the lowerings proxy and stream are measured. Each call then takes the one
+    with the lower predicted time. Other prices in the file are kept.
 
     Every rank of a job must use the same prices; a job with different ones reports it at its start.
     UNIPAL_PRICES=shipped uses the shipped prices. Exit status: 0 fine, 3 it could not run.
@@ -82,7 +82,7 @@ def command(
 
 
 def _before(where: Path | None) -> Table | None:
-    """The table that the new one is joined to; a file that cannot be read is replaced."""
+    """The table in the file, which keeps what is not measured; None if it cannot be read."""
     from unipal.engine.errors import CommError
     from unipal.engine.selection import cost_model
 

@@ -57,7 +57,7 @@ void flight_release(engineComm *comm, struct flight *flight)
     started_told(starts);
 }
 
-/* Of which communicator this thread has enqueued a flight without changing the device for it. */
+/* The communicator for which this thread enqueued its last flight, if its device was current. */
 static _Thread_local const engineComm *enqueued_for;
 
 /* Enqueues one flight. Of the holder of the pool's token. */

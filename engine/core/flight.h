@@ -9,9 +9,9 @@
 
 /* Enqueues flights that nobody else is enqueueing. Not under the lock. */
 void flight_issue(engineComm *comm);
-/* Asks the chip how far a lane of a blocking call of this thread has come, another one with each
- * turn: some chips do their work when they
- * are asked, and a failure is known before the deadline. Not under the lock. */
+/* Queries the stream of one lane, chosen by turn, of a blocking call of this thread. Some chips do
+ * work when they are queried, and a failure of the chip is known before the deadline. Not under the
+ * lock. */
 void flight_ask(engineComm *comm, const struct enginePrepared *prepared, uint32_t turn);
 /* Whether the last flight of the operation is not enqueued yet. */
 bool flight_is_unissued(const struct enginePrepared *prepared);

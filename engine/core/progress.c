@@ -29,7 +29,7 @@ enum {
     SHARED_POLLS = 2,  /* passes before a processor is given to another rank that shares it */
     EAGER_POLLS = 128, /* passes without a pause instruction */
     LONGEST_SLEEP_MS = 50,
-    DEVICE_SPIN_US = 40, /* while the device works: longer, and others want the processor */
+    DEVICE_SPIN_US = 40, /* longest polling while the device works */
     LOOK_SOON_US = 20,   /* sleeps with work on a device's streams: the first … */
     LOOK_LATE_US = 500,  /* … and the longest */
     LOOK = 1 << 16,      /* marks of a processor: its number + 1, then the count of looks */
@@ -61,7 +61,7 @@ static bool doze(engineComm *comm, uint64_t microseconds)
     return awake;
 }
 
-/* Microseconds of a sleep that may last until limit, by a thread that waits since then. */
+/* Microseconds of a sleep that may last until limit. since: when the thread began to wait. */
 static uint64_t sleep_span(const engineComm *comm, uint64_t since, uint64_t limit)
 {
     uint64_t most = LONGEST_SLEEP_MS * 1000, now = clock_ticks();
@@ -118,7 +118,8 @@ static void give_way(engineComm *comm, uint64_t now)
     }
 }
 
-/* How long a thread polls before it sleeps. What the device does ends without it. */
+/* How long a thread polls before it sleeps; shorter while the device works, which needs no polling.
+ */
 static uint64_t spin_ticks(const engineComm *comm)
 {
     uint64_t most = clock_ticks_of(DEVICE_SPIN_US / 1e6);

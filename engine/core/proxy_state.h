@@ -12,7 +12,7 @@
 enum {
     RING = 64,
     SPARE = 1,               /* an address that stands for spare memory of the pool */
-    AT_ONCE_BYTES = 1 << 20, /* of all lanes together: work that nobody hands over */
+    AT_ONCE_BYTES = 1 << 20, /* of all lanes together: not handed to the progress thread */
 };
 enum action_kind { ACTION_COPY, ACTION_REDUCE, ACTION_FOLD };
 

@@ -82,17 +82,26 @@ static uint64_t return_limit(const engineComm *comm)
     return clock_ticks() + clock_ticks_of(comm->return_ms / 1000.0);
 }
 
-/* Whether streams of the calls may be asked. */
+static bool is_streamed(const struct call *call)
+{
+    return call->prepared->operation.lowering == ENGINE_STREAM;
+}
+
+/* Whether there are streams of the calls that may be asked. */
 static bool may_ask(const struct awaited *awaited)
 {
-    return !awaited->work && awaited->comm->device_side &&
-           device_may(awaited->comm, ENGINE_MAY_ASK);
+    if (awaited->work || !device_may(awaited->comm, ENGINE_MAY_ASK))
+        return false;
+    for (unsigned i = 0; i < awaited->count; i++)
+        if (is_streamed(awaited->calls[i]))
+            return true;
+    return false;
 }
 
 static void ask(const struct awaited *awaited, uint32_t turn)
 {
     for (unsigned i = 0; i < awaited->count; i++)
-        if (awaited->calls[i]->prepared->operation.lowering == ENGINE_STREAM)
+        if (is_streamed(awaited->calls[i]))
             flight_ask(awaited->comm, awaited->calls[i]->prepared, turn);
 }
 
