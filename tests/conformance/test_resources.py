@@ -97,27 +97,20 @@ for path in made:
     path.unlink()
 os.write(1, b"0")
 """
-# Another process makes an object at every repetition that nobody holds, and removes all of them in
-# the second pause.
-REMOVER = """
-import os, pathlib, select, sys
-made, count, pauses = [], 0, 0
-while True:
-    if made and not select.select([0], [], [], 0.15)[0]:
-        pauses += 1
-        while made and pauses > 1:
-            made.pop().unlink()
-    if not os.read(0, 1):
-        break
-    count += 1
-    made.append(pathlib.Path(sys.argv[1], f"unipal-test-{os.getpid()}-{count}"))
-    made[-1].touch()
-    os.write(1, b"1")
-for path in made:
-    path.unlink()
-os.write(1, b"0")
+# Every repetition makes an object; all of them are removed when the suite has searched for their
+# holders for the given time.
+REMOVED_AT_SEARCH = """
+searched, search = iter(range(1, 10 ** 9)), resources._held_elsewhere
+def searching():
+    held = search()
+    if next(searched) == {turn}:
+        for name in kept:
+            os.unlink(name)
+        kept.clear()
+    return held
+resources._held_elsewhere = searching
+once = lambda: os.close(os.open(name_object(), os.O_CREAT | os.O_EXCL, 0o600))
 """
-REMOVING_PROCESS = OTHER_PROCESS.replace(repr(OTHER), repr(REMOVER))
 LEAVING_PROCESS = f"""
 import subprocess, sys, time
 command = [sys.executable, "-P", "-c", {LEAVER!r}, sys.argv[1]]
@@ -160,7 +153,8 @@ CLEAN = {
     "address space that is reserved in advance": RESERVED + "once = lambda: reserve(128)",
     "objects of another process": OTHER_PROCESS,
     "objects that another process leaves": LEAVING_PROCESS,
-    "objects that another process removes before long": REMOVING_PROCESS,
+    "objects that are removed during the first search": REMOVED_AT_SEARCH.format(turn=1),
+    "objects that are removed during the pause": REMOVED_AT_SEARCH.format(turn=2),
     "a used heap": USED_HEAP + "once = lambda: libc.free(allocate(300))",
 }
 
