@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import shutil
+import subprocess
 import sys
 from collections.abc import Sequence
 
@@ -73,9 +76,10 @@ def command(
     chip from UNIPAL_CHIP unless the program names one. With --ccl, each rank gets its library in
     UNIPAL_CCL, and UNIPAL_RUNNER requests homo, or hybrid if ranks differ.
 
-    A .py file is run by this Python. Output lines are prefixed with the rank. The first failure
-    ends the job with its exit status (128 + number for a signal). With --keep-going the other ranks
-    continue: a program that can do without the lost rank, by `comm.shrink()`, completes its work.
+    A .py file is run by this Python, and so is `python` if that of PATH has no unipal. Output lines
+    are prefixed with the rank. The first failure ends the job with its exit status (128 + number
+    for a signal). With --keep-going the other ranks continue: a program that can do without the
+    lost rank, by `comm.shrink()`, completes its work.
 
     A failed job ends with its root cause: the failure that was observed first, its rank, host and
     error. Of the ranks that called `unipal.init()` only the first one to fail prints a traceback;
@@ -85,9 +89,7 @@ def command(
     from unipal.engine.tools.supervisor import Job, StartError
 
     environments, launchers = requests.of(chip_words, library_words, runner, ranks)
-    words = [program, *arguments]
-    if words[0].endswith(".py") and not os.access(words[0], os.X_OK):
-        words = [sys.executable, *words]
+    words = _with_unipal([program, *arguments])
     with place() as where:
         job = Job(
             words,
@@ -109,6 +111,28 @@ def command(
         answer = {"ranks": job.report(), "failed": job.failed, "root_cause": job.root_cause}
         return terminal.say_json(answer, status)
     return status
+
+
+def _with_unipal(words: list[str]) -> list[str]:
+    """The command line, with this Python for a .py file that is not executable, and for a `python`
+    of PATH in which unipal is not installed: that of a virtual environment is not on PATH until the
+    environment is activated.
+    """
+    if words[0].endswith(".py") and not os.access(words[0], os.X_OK):
+        return [sys.executable, *words]
+    if words[0] not in ("python", "python3"):
+        return words
+    found = shutil.which(words[0])
+    if found is not None:
+        if os.path.dirname(found) == os.path.dirname(sys.executable):
+            return words
+        test = "import sys; from importlib.util import find_spec; sys.exit(not find_spec('unipal'))"
+        with contextlib.suppress(OSError):
+            if subprocess.run([found, "-P", "-c", test], check=False).returncode == 0:
+                return words
+    text = f"`{words[0]}` of PATH has no unipal; {sys.executable} runs the program"
+    click.echo(f"pal run: {text}", err=True)
+    return [sys.executable, *words[1:]]
 
 
 class _Output:

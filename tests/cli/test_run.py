@@ -9,6 +9,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import venv
 from pathlib import Path
 
 import pytest
@@ -39,6 +40,22 @@ def test_every_rank_gets_its_place_and_lines_carry_it() -> None:
         assert f"[{rank}] {rank}/3\n" in done.stdout
         assert f"[{rank}] x\n" in done.stdout
         assert f"[{rank}] e\n" in done.stderr
+
+
+def test_python_is_this_one_if_that_of_path_has_no_unipal(tmp_path: Path) -> None:
+    venv.create(tmp_path / "without")
+    known = tmp_path / "with" / "python"
+    known.parent.mkdir()
+    known.write_text(f'#!/bin/sh\nPATH_PYTHON=1 exec {sys.executable} "$@"\n')
+    known.chmod(0o755)
+    program = ("-P", "-c", "import os, unipal; print(os.environ.get('PATH_PYTHON', '0'))")
+    for folder, said in ((tmp_path / "without/bin", "0"), (known.parent, "1")):
+        path = f"{folder}:{os.environ['PATH']}"
+        done = run("-n", "2", "python", *program, env=os.environ | {"PATH": path})
+        assert done.returncode == 0, done.stderr
+        assert sorted(done.stdout.splitlines()) == [f"[0] {said}", f"[1] {said}"]
+        named = f"`python` of PATH has no unipal; {sys.executable} runs the program"
+        assert (named in done.stderr) is (said == "0")
 
 
 def test_an_empty_line_that_arrives_by_itself_is_a_line() -> None:
