@@ -54,7 +54,7 @@ def device() -> Iterator[Device]:
 
 
 def test_every_verdict_is_the_cpu_chips() -> None:
-    chosen = functions(20, "numpy")
+    chosen = functions(10, "numpy")
     numpy = suite_runner.run(Target.of(registry.build("numpy")), chosen)
     cpu = suite_runner.run(Target.of(registry.build("cpu")), chosen)
     assert set(numpy.outcomes) == set(cpu.outcomes)
@@ -67,7 +67,7 @@ def test_every_verdict_is_the_cpu_chips() -> None:
     assert other == {}
     unsupported = {o.clause for o in numpy if o.verdict is Verdict.UNSUPPORTED}
     assert unsupported == {clause for clause in cpu.outcomes if clause.startswith(gdr)}
-    assert numpy.counts[Verdict.PASS] >= 20
+    assert numpy.counts[Verdict.PASS] >= 10
     assert numpy.counts[Verdict.FAIL] == 0
 
 

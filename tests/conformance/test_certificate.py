@@ -6,6 +6,7 @@ import copy
 import json
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -284,10 +285,17 @@ def test_only_a_plugin_is_excused(verdict: str) -> None:
             verify(statement(kind=kind, **{clause: verdict}))
 
 
-def _by_hand(runner: str, verdicts: dict[str, str]) -> tuple[set[str], set[str]]:
-    """Locking clauses and restrictions of a runner over the installed spec's YAML, read anew."""
+@cache
+def _runners_yaml() -> dict[str, Any]:
+    """runners.yaml of the installed spec."""
     folder = Path(str(unipal.pal_spec.__file__)).parent
-    data = yaml.safe_load((folder / "runners.yaml").read_text(encoding="utf-8"))
+    found: dict[str, Any] = yaml.safe_load((folder / "runners.yaml").read_text(encoding="utf-8"))
+    return found
+
+
+def _by_hand(runner: str, verdicts: dict[str, str]) -> tuple[set[str], set[str]]:
+    """Locking clauses and restrictions of a runner by the installed spec's YAML."""
+    data = _runners_yaml()
     needed = next(one for one in data["runners"] if one["name"] == runner)["needs"]["groups"]
     locking, restrictions = set(), set()
     for id_, verdict in verdicts.items():

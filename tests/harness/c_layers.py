@@ -45,14 +45,16 @@ def compile_objects(sources: Iterable[Path], folder: Path, flags: Sequence[str])
 def symbols(folder: Path) -> dict[str, Symbols]:
     """What each object in `folder` defines for others and uses of others, by stem."""
     found: dict[str, Symbols] = {}
-    for path in sorted(folder.glob("*.o")):
-        said = subprocess.run(["nm", "-P", str(path)], capture_output=True, text=True, check=True)
-        one = found.setdefault(path.stem, Symbols())
-        for name, kind, *_ in map(str.split, said.stdout.splitlines()):
-            if kind == "U":
-                one.used.add(name)
-            elif kind.isupper():
-                one.defined.add(name)
+    command = ["nm", "-A", "-P", *map(str, sorted(folder.glob("*.o")))]
+    said = subprocess.run(command, capture_output=True, text=True, check=True)
+    for line in said.stdout.splitlines():
+        path, _, rest = line.rpartition(": ")
+        one = found.setdefault(Path(path).stem, Symbols())
+        name, kind, *_ = rest.split()
+        if kind == "U":
+            one.used.add(name)
+        elif kind.isupper():
+            one.defined.add(name)
     return found
 
 

@@ -57,7 +57,8 @@ def found_in(root: Path, files: Iterable[Path]) -> Found:
                 found.names[name].add(str(file.relative_to(root)))
     constants = {name: one for tree in python.values() for name, one in _constants(tree).items()}
     for file, tree in python.items():
-        _Module(str(file.relative_to(root)), tree, constants, found).read()
+        if re.search("environ|envvar|getenv", file.read_text(encoding="utf-8")):
+            _Module(str(file.relative_to(root)), tree, constants, found).read()
     macros: dict[str, set[str]] = defaultdict(set)
     for text in c.values():
         for name, value in re.findall(r'^# *define (\w+) "([^"\n]*)"', text, re.M):
