@@ -1,0 +1,79 @@
+"""Opens the communicator of a process group, whose ranks meet at the group's store."""
+
+from __future__ import annotations
+
+import os
+import socket
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import unipal
+from unipal.engine.errors import TIMEOUT, USAGE, CommError, UsageError
+from unipal.engine.rendezvous import job_dirs
+
+_HOST, _ADDRESS = "unipal/host/{}", "unipal/address"
+
+
+def join(store: Any, rank: int, size: int, timeout: timedelta) -> unipal.Communicator:
+    """The communicator of `size` ranks; all of them call it.
+
+    On one host rank 0 puts the path of a socket into the store: it lies in a folder that only the
+    user can enter, and the kernel tells whose process connects. The ranks of several hosts join
+    over TCP and prove the secret of UNIPAL_JOB_SECRET_FILE: torch's store is open to everybody who
+    reaches its port, so no secret is put there.
+
+    CommError names ranks that are missing; UsageError, several hosts without a secret.
+    """
+    seconds = timeout.total_seconds()
+    if size == 1:
+        return unipal.init(rank=0, size=1, timeout=seconds)
+    folder = None
+    try:
+        if rank == 0:
+            here = _host()
+            there = [_get(store, _HOST.format(other), other) for other in range(1, size)]
+            if {here} == set(there):
+                folder = job_dirs.fresh("torch")
+                address = f"unix:{folder.path}/job"
+            else:
+                address = _tcp()
+            store.set(_ADDRESS, address)
+        else:
+            store.set(_HOST.format(rank), _host())
+            address = _get(store, _ADDRESS, 0)
+        if address.startswith("tcp:") and "UNIPAL_JOB_SECRET_FILE" not in os.environ:
+            reason = "the ranks of this process group are on several hosts, which needs a secret"
+            following = "set UNIPAL_JOB_SECRET_FILE to a file of mode 600, the same on all hosts"
+            raise UsageError(USAGE, reason, place="init_process_group", next=following)
+        return unipal.init(
+            rank=rank, size=size, address=address, timeout=seconds, join_timeout=seconds
+        )
+    finally:
+        if folder is not None:
+            folder.release()
+
+
+def _get(store: Any, key: str, rank: int) -> str:
+    """What `rank` puts into the store. CommError: it did not within the store's timeout."""
+    try:
+        return str(store.get(key).decode())
+    except RuntimeError as error:  # DistStoreError, since some version
+        reason = f"rank {rank} did not come to the group's store: {error}"
+        following = "see why it ended, or what it does instead of making the group"
+        raise CommError(
+            TIMEOUT, reason, culprits=[rank], place="process group", next=following
+        ) from None
+
+
+def _host() -> str:
+    """This host, as processes of it alone see it: the boot, and the folder of private sockets."""
+    boot = Path("/proc/sys/kernel/random/boot_id").read_text(encoding="ascii").strip()
+    return f"{boot} {os.stat('/dev/shm').st_dev} {os.getuid()}"
+
+
+def _tcp() -> str:
+    """An address of this host with a port that was free a moment ago."""
+    with socket.socket() as one:
+        one.bind(("", 0))
+        return f"tcp:{socket.gethostname()}:{one.getsockname()[1]}"

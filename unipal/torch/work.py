@@ -1,0 +1,144 @@
+"""What torch waits for: a call of the communicator, and what is to be done when it has ended."""
+
+from __future__ import annotations
+
+import queue
+import threading
+import weakref
+from collections.abc import Callable, Sequence
+from datetime import timedelta
+from typing import Any
+
+import torch
+import torch.distributed as dist
+from torch._C._distributed_c10d import Work
+
+import unipal
+from unipal.engine.errors import CommError
+
+
+def failure(error: CommError) -> dist.DistBackendError:
+    """The error that torch's users know, with the message of the communicator."""
+    raised = dist.DistBackendError(str(error))
+    raised.__cause__ = error
+    return raised
+
+
+class UnipalWork(Work):  # type: ignore[misc]
+    """A call that has begun.
+
+    pending: the communicator's Work, or None if the call has ended. after: what is to be done once
+    when it has ended well, such as copying a result to where it belongs. tensors: the results,
+    which are kept alive until then.
+    """
+
+    def __init__(
+        self,
+        pending: unipal.Work | None,
+        tensors: Sequence[torch.Tensor],
+        after: Callable[[], None] | None = None,
+        futures: Futures | None = None,
+        source: int = -1,
+    ) -> None:
+        super().__init__()
+        self._pending, self._tensors, self._after = pending, list(tensors), after
+        self._futures, self._source = futures, source
+        self._error: BaseException | None = None
+        self._lock = threading.Lock()
+        self._future: Any = None
+        if pending is None:
+            self._settle()
+
+    def wait(self, timeout: timedelta = timedelta(0)) -> bool:
+        """Waits until the call has ended. DistBackendError: it failed, or `timeout` is over."""
+        if self._pending is not None:
+            try:
+                self._pending.wait(timeout.total_seconds() or None)
+            except CommError as error:
+                if not self._pending.is_completed():
+                    raise failure(error) from None
+            self._settle()
+        if self._error is not None:
+            raise self._error
+        return True
+
+    synchronize = wait
+
+    def is_completed(self) -> bool:
+        """Whether it has ended, with or without error."""
+        if self._pending is not None and self._pending.is_completed():
+            self._settle()
+        return self._pending is None
+
+    def is_success(self) -> bool:
+        """Whether it has ended well."""
+        return self.is_completed() and self._error is None
+
+    def exception(self) -> BaseException | None:
+        """Its error, if it has ended with one."""
+        self.is_completed()
+        return self._error
+
+    def result(self) -> list[torch.Tensor]:
+        """The tensors with the results."""
+        return self._tensors
+
+    def source_rank(self) -> int:
+        """The rank that a received message came from."""
+        return self._source
+
+    _source_rank = source_rank
+
+    def get_future(self) -> torch.futures.Future[list[torch.Tensor]]:
+        """A future of the results, which fails if the call does."""
+        with self._lock:
+            if self._future is None:
+                self._future = torch.futures.Future()
+                if self._futures is not None:
+                    self._futures.complete(self, self._future)
+                else:
+                    _complete(self, self._future)
+        # an error of the future itself is lost in a C++ caller; that of what follows it is not
+        return self._future.then(lambda done: done.value())
+
+    def _settle(self) -> None:
+        """Notes how the call ended, and does what comes after it."""
+        with self._lock:
+            if self._pending is not None:
+                error = self._pending.exception()
+                self._error = None if error is None else failure(error)
+            if self._error is None and self._after is not None:
+                self._after()
+            self._pending = self._after = None
+
+
+def _complete(work: UnipalWork, future: Any) -> None:
+    try:
+        work.wait()
+    except BaseException as error:
+        future.set_exception(error)
+    else:
+        future.set_result(work.result())
+
+
+class Futures:
+    """Completes futures in a thread, in the order of the calls. It begins with the first future."""
+
+    def __init__(self) -> None:
+        self._queue: queue.SimpleQueue[tuple[UnipalWork, Any] | None] = queue.SimpleQueue()
+        self._thread: threading.Thread | None = None
+        weakref.finalize(self, self._queue.put, None)
+
+    def complete(self, work: UnipalWork, future: Any) -> None:
+        """Completes `future` with the results of `work` when it has ended."""
+        if self._thread is None:
+            name = "unipal futures"
+            self._thread = threading.Thread(target=_serve, args=(self._queue,), name=name)
+            self._thread.daemon = True
+            self._thread.start()
+        self._queue.put((work, future))
+
+
+def _serve(calls: queue.SimpleQueue[tuple[UnipalWork, Any] | None]) -> None:
+    while (one := calls.get()) is not None:
+        _complete(*one)
