@@ -55,6 +55,7 @@ RUN: dict[str, list[str]] = {
     "pal run -n 4 --chip cpu:2,opencl:2 python script.py": SUM,
     "mpirun -n 4 python examples/hello.py": ["rank 3 of 4"],
     "torchrun --nproc-per-node 4 examples/hello.py": ["rank 3 of 4"],
+    "torchrun --nproc-per-node 4 examples/torch_ddp.py": ["rank 3 of 4: loss 0.0000"],
     "UNIPAL_RUNNER=homo UNIPAL_CCL=mpi mpirun -n 4 python train.py": SUM,
     "openssl rand -hex 32 > secret && chmod 600 secret": [],
 }

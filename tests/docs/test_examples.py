@@ -49,10 +49,10 @@ def test_an_example_runs(tmp_path: Path, name: str, n: int) -> None:
 
 
 def test_every_example_is_run() -> None:
-    """Here, where the launchers are tested, or by `make demo`."""
+    """Here, where launchers or the commands of pages are tested, or by `make demo`."""
     there = {path.name for path in EXAMPLES.glob("*.py")}
     demos = re.findall(r"examples/(demo_\w+\.py)", (ROOT / "Makefile").read_text(encoding="utf-8"))
-    assert there == {*PRINTED, *C_PROGRAMS, *PLUGIN_PROGRAMS, *demos, "hello.py"}
+    assert there == {*PRINTED, *C_PROGRAMS, *PLUGIN_PROGRAMS, *demos, "hello.py", "torch_ddp.py"}
 
 
 def test_the_page_shows_the_examples() -> None:

@@ -9,7 +9,7 @@ communicator of its own; its ranks meet at the group's store. Reductions take th
 `unipal.Communicator.all_reduce` and complex numbers; what only moves takes every type of torch. A
 failed call raises `torch.distributed.DistBackendError`, which names the rank at fault.
 
-torch 2.13 or later. The rest of the package is imported with the first process group.
+torch 2.13. The rest of the package is imported with the first process group.
 """
 
 from __future__ import annotations
