@@ -141,6 +141,12 @@ BEYOND = [
     ),
     ("nvidia/shim.c", "(void)shim_give_room((void *)(image));", "", outside.FAILING),
     ("cpu/stream.c", "pthread_mutex_lock(&lanes_lock);", "", outside.CPU),
+    (
+        "cpu/queue.c",
+        "return op->kind < CPU_OP_FUNCTION;",
+        "return op->kind == CPU_OP_FUNCTION;",
+        outside.CPU,
+    ),
     ("cupy/chip.py", "205: Result.REMOTE_ERROR", "206: Result.REMOTE_ERROR", outside.FAILING),
     ("cupy/chip.py", "self._ranges.put_back(taken)", "pass", outside.PYTHON),
     ("numpy/queues.py", "self._failure = error", "pass", outside.PYTHON),

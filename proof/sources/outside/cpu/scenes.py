@@ -45,6 +45,7 @@ def scenes() -> Iterator[tuple[str, Scene]]:
     yield "clock", streams.clock
     for close in (False, True):
         yield f"a stream that another thread serves, {close}", partial(streams.served, close)
+    yield "a stream that is asked often", streams.asked_often
     yield "a late worker", streams.late_worker
     yield "two threads that wait", streams.two_waiting
     yield "signals of a worker", streams.blocked_signals

@@ -53,6 +53,25 @@ def clock(library: Path) -> str:
     return str([a <= ms <= b for ms, (a, b) in zip(found, limits, strict=True)])
 
 
+def asked_often(library: Path) -> str:
+    """Which threads run small work and host functions, while one thread asks a stream all the time:
+    the thread that asks may do the former, and never the latter.
+    """
+    device = registry.load(library)
+    memory, stream = device.deviceMalloc(64, MemType.DEVICE), device.streamCreate()
+    own, ran = threading.get_native_id(), []
+    note = ctypes.CFUNCTYPE(None, ctypes.c_void_p)(lambda _: ran.append(threading.get_native_id()))
+    function = int(ctypes.cast(note, ctypes.c_void_p).value or 0)
+    for _ in range(300):
+        device.deviceMemset(memory, 1, 64, MemType.DEVICE, stream)
+        while device.code.streamQuery(stream):
+            pass
+        device.launchHostFunc(stream, function, 0)
+        while device.code.streamQuery(stream):
+            pass
+    return f"{len(ran)} {own in ran}"
+
+
 def served(close: bool, library: Path) -> str:
     """Whether a stream runs all its work, while another thread waits for part of it and its worker
     begins late. close: it is destroyed meanwhile.
