@@ -104,12 +104,12 @@ searched, search = iter(range(1, 10 ** 9)), resources._held_elsewhere
 def searching():
     held = search()
     if next(searched) == {turn}:
-        for name in kept:
-            os.unlink(name)
-        kept.clear()
+        for path in resources.SHARED.iterdir():
+            path.unlink()
     return held
 resources._held_elsewhere = searching
-once = lambda: os.close(os.open(name_object(), os.O_CREAT | os.O_EXCL, 0o600))
+prefix = f"{{sys.argv[1]}}/unipal-test-{{os.getpid()}}-"  # names are not kept: they are memory
+once = lambda: os.close(os.open(f"{{prefix}}{{next(count)}}", os.O_CREAT | os.O_EXCL, 0o600))
 """
 LEAVING_PROCESS = f"""
 import subprocess, sys, time
