@@ -210,7 +210,7 @@ certificates:
 WHEELS := $(BUILD)/wheels
 RELEASE := $(CURDIR)/$(BUILD)/release/bin/python -P -m
 wheels:
-	@.ci/prepare demo
+	@.ci/prepare wheels
 	@rm -rf $(WHEELS) && mkdir -p $(WHEELS)/raw
 	@test -x $(BUILD)/release/bin/python || $(PYTHON) -m venv $(BUILD)/release
 	@$(RELEASE) pip install -q 'pip>=25.1' && $(RELEASE) pip install -q --group release

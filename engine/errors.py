@@ -56,7 +56,7 @@ class CommError(Exception):
         self.place = place
         self.reason = f"{code}: {evidence}"
         self.next = next or _NEXT[code]
-        super().__init__(f"{place}: {self.reason}\n  next: {self.next}")
+        Exception.__init__(self, f"{place}: {self.reason}\n  next: {self.next}")  # of any subclass
 
     def __reduce__(self) -> tuple[object, ...]:
         return _made, (type(self), self.code, self.evidence, self.culprits, self.place, self.next)

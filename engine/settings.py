@@ -9,6 +9,7 @@ import difflib
 import os
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
+from numbers import Integral, Real
 from typing import Any, Literal, TypedDict, get_args
 
 from unipal.engine.errors import USAGE, UsageError, UsageTypeError, UsageValueError
@@ -120,6 +121,22 @@ def require_known(place: str, given: Iterable[str], known: Collection[str]) -> N
         raise UsageTypeError(USAGE, reason, place=place, next=following)
 
 
+def whole(place: str, name: str, value: Any) -> int:
+    """A whole number that a program gave; UsageTypeError names the argument."""
+    if isinstance(value, bool) or not isinstance(value, Integral):
+        reason, following = f"{name}={value!r} is not a whole number", "pass an int"
+        raise UsageTypeError(USAGE, reason, place=place, next=following)
+    return int(value)
+
+
+def seconds(place: str, name: str, value: Any) -> float:
+    """A time that a program gave; UsageTypeError names the argument."""
+    if isinstance(value, bool) or not isinstance(value, Real):
+        reason, following = f"{name}={value!r} is not a number", "pass a number of seconds"
+        raise UsageTypeError(USAGE, reason, place=place, next=following)
+    return float(value)
+
+
 def changed(settings: Settings, **given: Any) -> Settings:
     """`settings` with the given values replaced."""
     require_known("dup", given, NAMES)
@@ -156,7 +173,33 @@ def settings(environment: Mapping[str, str] | None = None, **given: Any) -> Sett
     return _valid(Settings(**found))
 
 
+# ---- values --------------------------------------------------------------------------------------
+
+_WHOLE = ("scratch_bytes", "borders", "spin_us", "record_lanes", "record_capacity")
+_OTHER: Mapping[str, tuple[tuple[type, ...], str]] = {
+    **dict.fromkeys(("ccl", "cluster", "host"), ((str, type(None)), "a name")),
+    **dict.fromkeys(
+        ("cma", "ipc", "host_view", "uncertified", "unchecked"), ((int,), "True or False")
+    ),
+    "algorithms": ((Mapping,), "a name or a mapping of operations to names"),
+}
+
+
+def _require_types(made: Settings) -> None:
+    seconds("settings", "timeout", made.timeout)
+    for name in _WHOLE:
+        value = getattr(made, name)
+        if value is not None:
+            whole("settings", name, value)
+    for name, (kinds, wanted) in _OTHER.items():
+        value = getattr(made, name)
+        if not isinstance(value, kinds):
+            reason = f"{name}={value!r} is not {wanted}"
+            raise UsageTypeError(USAGE, reason, place="settings", next=f"pass {wanted}")
+
+
 def _valid(made: Settings) -> Settings:
+    _require_types(made)
     for what, given, known in (
         ("lowering", made.lowering, LOWERINGS),
         ("runner", made.runner, RUNNERS),

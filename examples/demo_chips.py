@@ -82,13 +82,13 @@ def _one(comm: Communicator, operation: str, elements: int) -> tuple[float, int]
 
 def look() -> dict[str, str]:
     """Opens the opencl chip in this process. Returns its device's name, or why there is none."""
-    from unipal.adaptors.registry import LoadError
+    from unipal.engine.errors import CommError
     from unipal.engine.selection import loaded_chip
 
     try:
         return {"name": str(loaded_chip.load("opencl").device.getDeviceProperties(0).name)}
-    except LoadError as error:
-        why, _, following = error.reason.removeprefix("opencl: ").partition("; next: ")
+    except CommError as error:
+        why, _, following = error.evidence.removeprefix("opencl: ").partition("; next: ")
         return {"why": why, "next": following or error.next}
 
 

@@ -67,6 +67,7 @@ from unipal.engine.settings import (
     MoreSettings,
     Settings,
     require_known,
+    seconds,
     settings,
 )
 from unipal.engine.settings import NAMES as SETTINGS
@@ -135,7 +136,25 @@ def init(
     uncertified : bool, optional
         True runs a chip whose certificate does not unlock the runner.
     **more
-        More settings: fields of `unipal.engine.settings.Settings`, such as runner="host".
+        More settings. The environment gives the defaults of most: `pal docs environment`. Ranks
+        may differ in `cluster`, `host`, `spin_us`, `record_lanes`, `record_capacity`, and in `ccl`
+        with the runner hybrid.
+
+        - runner : "uni", "host", "hybrid" or "homo" forces this runner.
+        - lowering : "host", "proxy" or "stream" forces this lowering of the runner uni.
+        - algorithms : the name of an algorithm, or a mapping of operations to names.
+        - host_backend : "builtin", "mpi" or "gloo", the back end of the runner host.
+        - ccl : name of the collective library of the runners homo and hybrid.
+        - cluster : name of this rank's cluster. Ranks with other names are in other clusters.
+        - borders : maximum ranks per cluster that exchange data between clusters in a reduction.
+        - scratch_bytes : bytes of scratch memory of each rank.
+        - spin_us : microseconds that a wait spins before it sleeps; 0 decides by the CPUs.
+        - record_lanes, record_capacity : rings of the flight recorder (0: none), and records per
+          ring.
+        - cma, ipc, host_view : False does not read other processes' memory, does not open other
+          processes' device memory, and does not load and store chip memory on the host.
+        - host : acts as if this rank were on a host of this name.
+        - unchecked : True runs plans that the checker refuses, for demonstration.
 
     Returns
     -------
@@ -157,6 +176,10 @@ def init(
     1
     """
     require_known("unipal.init", more, (*INIT_WORDS, *SETTINGS))
+    chip = chips.requested(chip)
+    chips.require_chip("unipal.init", chip)
+    if join_timeout is not None:
+        join_timeout = seconds("unipal.init", "join_timeout", join_timeout)
     failure_reports.install()
     launched = rank is None and size is None and address is None
     if launched:
@@ -166,7 +189,7 @@ def init(
     set_ = settings(timeout=timeout, uncertified=uncertified, **more)
     exchange = join(job, timeout=join_timeout if join_timeout is not None else JOIN_SECONDS)
     try:
-        loaded = chips.load(chips.requested(chip))
+        loaded = chips.load(chip)
         made = Communicator(exchange, range(job.size), "world", loaded, set_)
     except BaseException as error:
         exchange.close(str(getattr(error, "evidence", "")) or repr(error))

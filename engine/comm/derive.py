@@ -11,7 +11,7 @@ except unipal.CommError as error:
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from unipal.engine.errors import (
@@ -24,7 +24,8 @@ from unipal.engine.errors import (
     ranks_of,
     ranks_text,
 )
-from unipal.engine.settings import changed
+from unipal.engine.settings import changed, whole
+from unipal.engine.settings import seconds as seconds_of
 
 if TYPE_CHECKING:
     from unipal.engine.comm.communicator import Communicator
@@ -90,6 +91,15 @@ class Family:
     def shrink(self, opener: Opener, exclude: Sequence[int], timeout: float | None) -> Communicator:
         """See Communicator.shrink."""
         self._state.require_open()
+        title = self._state.title
+        if isinstance(exclude, str) or not isinstance(exclude, Iterable):
+            reason = f"exclude={exclude!r} is not a sequence of ranks"
+            raise UsageTypeError(
+                USAGE, reason, place=title, next="pass a list of ranks, such as [1]"
+            )
+        exclude = [whole(title, "a rank of exclude", rank) for rank in exclude]
+        if timeout is not None:
+            timeout = seconds_of(title, "timeout", timeout)
         outside = [rank for rank in exclude if not 0 <= rank < self._state.size]
         if outside:
             raise UsageValueError(

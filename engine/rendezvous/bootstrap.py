@@ -20,7 +20,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from unipal.engine.errors import TIMEOUT, CommError
+from unipal.engine.errors import TIMEOUT, USAGE, CommError, UsageTypeError
 from unipal.engine.rendezvous import addresses, framing, job_dirs, sockets
 from unipal.engine.rendezvous import launcher_env as launchers
 from unipal.engine.rendezvous.control_client import Entry, SocketExchange
@@ -30,6 +30,7 @@ from unipal.engine.rendezvous.in_process import LocalExchange, LocalJob
 from unipal.engine.rendezvous.job_dirs import Folder
 from unipal.engine.rendezvous.launcher_env import Launched
 from unipal.engine.rendezvous.sockets import PLACE, usage
+from unipal.engine.settings import whole
 
 log = logging.getLogger("unipal")
 JOIN_SECONDS = 60.0
@@ -67,6 +68,13 @@ def job_of(
     quotes the variables.
     """
     environment = os.environ if environment is None else environment
+    rank = rank if rank is None else whole(PLACE, "rank", rank)
+    size = size if size is None else whole(PLACE, "size", size)
+    for name, value, kinds in (("address", address, (str,)), ("secret", secret, (str, bytes))):
+        if value is not None and not isinstance(value, kinds):
+            reason = f"{name} is a {type(value).__name__}"
+            following = f"pass {' or '.join(kind.__name__ for kind in kinds)}"
+            raise UsageTypeError(USAGE, reason, place=PLACE, next=following)
     address = address or environment.get("UNIPAL_ADDRESS")
     launched = None
     if rank is None or size is None or (address is None and size > 1):

@@ -10,13 +10,22 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from unipal.engine.errors import USAGE, UsageValueError
+from unipal.adaptors.cache import LoadError
+from unipal.engine.errors import FAILED, USAGE, CommError, UsageTypeError, UsageValueError
 from unipal.engine.selection import capabilities, chip_status
 from unipal.engine.selection.chip_status import HOST, IN_HOST_MEMORY, ChipStatus
 
 CHIP = "UNIPAL_CHIP"  # environment variable: the chip of a rank whose program names none
 log = logging.getLogger("unipal")
 _HOST_SCRATCH_BYTES, _DEVICE_SCRATCH_BYTES = 16 << 20, 200 << 20
+
+
+class ChipLoadError(CommError, LoadError):
+    """A chip that cannot be built or loaded on this machine."""
+
+
+class UnknownChipError(UsageValueError, LoadError):
+    """A name or path that is no chip."""
 
 
 @dataclass(frozen=True)
@@ -103,11 +112,31 @@ def requested(chip: Any, environment: Mapping[str, str] | None = None) -> Any:
     return chip if chip is not None else environment.get(CHIP) or "cpu"
 
 
+def require_chip(place: str, chip: Any) -> None:
+    """Raises UsageTypeError if `chip` is nothing that `load` takes."""
+    is_device = hasattr(chip, "ffi") and hasattr(chip, "table")
+    if not is_device and not isinstance(chip, (str, os.PathLike, LoadedChip)):
+        reason = f"chip={chip!r} is no chip"
+        following = "pass a name, a path, or a Device that unipal.adaptors.registry.load returned"
+        raise UsageTypeError(USAGE, reason, place=place, next=following)
+
+
+def require_found(chip: Any) -> None:
+    """Raises UnknownChipError if `chip` is a name or a path that no chip has."""
+    from unipal.adaptors import registry
+
+    try:
+        if isinstance(chip, (str, os.PathLike)) and chip != HOST:
+            registry.find(os.fspath(chip))
+    except LoadError as error:
+        raise UnknownChipError(USAGE, error.reason, place=error.place, next=error.next) from None
+
+
 def load(chip: Any) -> LoadedChip:
     """The chip of a name (or "host"), built and loaded on first use.
 
     A loaded `Device` is used as it is. No certificate is searched for it, so it is locked. A
-    LoadedChip is returned as it is.
+    LoadedChip is returned as it is. UnknownChipError, or ChipLoadError if it cannot be used here.
     """
     if isinstance(chip, LoadedChip):
         return chip
@@ -141,8 +170,12 @@ def _load(name: str) -> LoadedChip:
         return LoadedChip(HOST, None, 0, "", chip_status.of_host())
     from unipal.adaptors import registry
 
-    built = registry.build(name)
-    device = registry.load(built)
+    require_found(name)
+    try:
+        built = registry.build(name)
+        device = registry.load(built)
+    except LoadError as error:
+        raise ChipLoadError(FAILED, error.reason, place=error.place, next=error.next) from error
     table = int(device.ffi.cast("uintptr_t", device.table))
     status, chip = chip_status.of(built), built.chip
     if chip.origin == "path" and chip.kind != "flagcx":

@@ -14,12 +14,13 @@ import logging
 import multiprocessing
 import multiprocessing.connection
 import os
+import pickle
 import secrets
 import signal
 import threading
 import time
 import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from operator import itemgetter
@@ -33,12 +34,21 @@ from unipal.engine.errors import (
     TIMEOUT,
     USAGE,
     CommError,
-    UsageError,
+    UsageTypeError,
+    UsageValueError,
     ranks_text,
 )
 from unipal.engine.rendezvous import cleanup, job_dirs, reaper
-from unipal.engine.selection.loaded_chip import of_ranks
-from unipal.engine.settings import INIT_WORDS, NAMES, LaunchSettings, require_known
+from unipal.engine.selection.loaded_chip import of_ranks, require_chip, require_found
+from unipal.engine.settings import (
+    INIT_WORDS,
+    NAMES,
+    LaunchSettings,
+    require_known,
+    seconds,
+    whole,
+)
+from unipal.engine.settings import settings as settings_of
 
 log = logging.getLogger("unipal")
 R = TypeVar("R")
@@ -147,9 +157,9 @@ def launch(
     Raises
     ------
     UsageTypeError
-        A keyword that is no setting.
-    UsageError
-        `per_process` does not divide `size`.
+        An argument of a wrong type, or a keyword that is no setting. No rank has started.
+    UsageValueError
+        A setting or a chip that does not exist, or `per_process` does not divide `size`.
     Exception
         The error of the rank that failed first; the other ranks are stopped.
 
@@ -190,15 +200,50 @@ def outcomes(
 ) -> list[Outcome]:
     """As `launch`, but returns every rank's outcome, and stops no rank before `limit` seconds."""
     require_known("launch", settings, (*_LAUNCH_WORDS, *INIT_WORDS, *NAMES))
+    if not callable(work):
+        raise _wrong_type("work", work, "a function that takes the communicator")
+    if isinstance(chips, str) or not _are_words(chips):
+        raise _wrong_type("chips", chips, 'a list of names, such as ["cpu:2", "opencl:2"]')
+    if environment is not None and not (
+        isinstance(environment, Mapping) and _are_words([*environment, *environment.values()])
+    ):
+        raise _wrong_type("environment", environment, "a dict of str to str")
+    size, per_process = whole("launch", "size", size), whole("launch", "per_process", per_process)
+    limit = seconds("launch", "limit", limit)
+    if size < 1:
+        reason = f"a job of {size} ranks does not exist"
+        raise UsageValueError(USAGE, reason, place="launch", next="start 1 rank or more")
+    settings_of({}, **{name: value for name, value in settings.items() if name in NAMES})
     own: list[dict[str, Any]] = [{**settings}] * size
-    if chips:
-        own = [{**settings, "chip": name} for name in of_ranks(chips, size, "launch")]
+    named = of_ranks(chips, size, "launch") if chips else []
+    if named:
+        own = [{**settings, "chip": name} for name in named]
+    for chip in dict.fromkeys(named) or [settings.get("chip")]:
+        if chip is not None:
+            require_chip("launch", chip)
+            require_found(chip)
     if threads:
         return _in_threads(work, arguments, limit, own, notes)
     if per_process < 1 or size % per_process:
         reason = f"{size} ranks do not fill processes of {per_process} ranks"
-        raise UsageError(USAGE, reason, place="launch", next="per_process must divide size")
+        raise UsageValueError(USAGE, reason, place="launch", next="per_process must divide size")
     return _in_processes(work, arguments, limit, environment or {}, own, notes, per_process)
+
+
+def _unsendable(error: Exception) -> UsageTypeError:
+    """The error of what cannot be pickled for a new process."""
+    reason = f"work, an argument or a setting cannot be sent to a new process: {error}"
+    following = "define the function at the top of a module, or use threads=True"
+    return UsageTypeError(USAGE, reason, place="launch", next=following)
+
+
+def _are_words(values: Any) -> bool:
+    return isinstance(values, Sequence) and all(isinstance(value, str) for value in values)
+
+
+def _wrong_type(name: str, value: Any, wanted: str) -> UsageTypeError:
+    reason = f"{name}={value!r} is not {wanted}"
+    return UsageTypeError(USAGE, reason, place="launch", next=f"pass {wanted}")
 
 
 def _run(work: Work, arguments: tuple[Any, ...], settings: dict[str, Any]) -> Any:
@@ -327,7 +372,10 @@ def _in_processes(
             process = context.Process(
                 target=_child, args=(theirs, work, arguments, mine, ranks), daemon=True
             )
-            process.start()
+            try:
+                process.start()
+            except (pickle.PicklingError, AttributeError, TypeError) as error:
+                raise _unsendable(error) from error
             theirs.close()
             processes.append(process)
             pipes.append(ours)

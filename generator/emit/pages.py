@@ -213,15 +213,14 @@ def _runners(
             why = "no collective library accepts this chip's memory"
             missing.append({"need": "ccl", "functions": [], "why": why})
         uses, says = [], ""
-        for key in ("gate", "inter_node"):
-            options = runner.get(key, {}).get("one_of", ())
-            lacks = [(option, list(_missing(spec, option, away))) for option in options]
-            best = next((option for option, lack in lacks if not lack), None)
-            if best is not None:
-                uses.append(best["name"])
-                says = " ".join(str(best.get("says", says)).split())
-            elif options:
-                missing += lacks[0][1]
+        gates = runner.get("gate", {}).get("one_of", ())
+        lacks = [(gate, list(_missing(spec, gate, away))) for gate in gates]
+        best = next((gate for gate, lack in lacks if not lack), None)
+        if best is not None:
+            uses.append(best["name"])
+            says = " ".join(str(best.get("says", "")).split())
+        elif gates:
+            missing += lacks[0][1]
         found[runner["name"]] = {
             "missing": missing,
             "uses": [*(served_by if runner["needs"].get("ccl") else ()), *uses],

@@ -488,6 +488,11 @@ def test_no_command_claims_a_transport_between_hosts(
         text = page.read_text()
         assert not re.search(r"between nodes|host_staging", text), page.name
         assert "on one host only: no transport between hosts has run" in text, page.name
+    pages = [*(root / "generated").glob("**/*.md")]
+    assert len(pages) > 20
+    for page in pages:
+        text = page.read_text(encoding="utf-8").replace(RULES.runners["uni"].doc, "")
+        assert not re.search(r"between nodes|host_?staging", text.replace("\\", ""), re.I), page
 
 
 def test_a_library_that_somebody_built_is_certified_by_what_its_table_says(tmp_path: Path) -> None:

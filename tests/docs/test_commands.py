@@ -90,6 +90,7 @@ ELSEWHERE = {
     "tutorial-python": "docs/test_first_hours.py",
     "vendors-day": "docs/test_vendors_day.py",
     "pal gen": "docs/test_site.py",
+    "pip install .": "package/test_wheel.py",
     "pal new acme_x1": "cli/test_new.py",
     "pal test acme_x1 streamWaitEvent --emulated": "docs/test_bring_up.py",
     "pal check-header adaptor.yaml /opt/acme/include": "adaptors/test_acme.py",
@@ -197,6 +198,17 @@ def test_every_command_is_executed_by_a_test_or_needs_what_none_has() -> None:
     stale = known - set(printed) - {page.stem for page in PAGES}
     assert stale == set(), "no page prints it any more"
     assert [name for name in ELSEWHERE.values() if not (ROOT / "tests" / name).is_file()] == []
+
+
+def test_the_first_pages_say_how_to_install() -> None:
+    """`pip install unipal` would fail as long as the addresses are placeholders."""
+    published = ".example" not in (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    for name in ("README.md", "docs/tutorial-python.md", "docs/tutorial-ci.md"):
+        text = (ROOT / name).read_text(encoding="utf-8")
+        assert "pip install ." in text, name
+        assert re.search(r"pip install \S*\.whl", text), name
+        assert ("not on PyPI yet" in text) != published, name
+        assert ("pip install unipal\n" in text) == published, name
 
 
 def run(command: str, folder: Path) -> tuple[int, str]:

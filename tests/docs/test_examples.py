@@ -48,6 +48,23 @@ def test_an_example_runs(tmp_path: Path, name: str, n: int) -> None:
         assert PRINTED[name].format(rank=rank, **values) in said
 
 
+def test_the_program_of_readme_sums(tmp_path: Path) -> None:
+    """As it is printed, then with data."""
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    [program] = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
+    assert "`pal run -n 4 python script.py`" in text
+    more = """
+import numpy as np
+x.copy_from(np.full(1 << 20, comm.rank + 1, np.float32))
+comm.all_reduce(x, op="sum")
+assert (x.to_numpy() == 10).all()
+print(f"rank {comm.rank} of {comm.size}")
+"""
+    (tmp_path / "script.py").write_text(program + more, encoding="utf-8")
+    said = run("pal", "run", "-n", "4", "python", "script.py", folder=tmp_path)
+    assert [f"rank {rank} of 4" in said for rank in range(4)] == [True] * 4
+
+
 def test_every_example_is_run() -> None:
     """Here, where launchers or the commands of pages are tested, or by `make demo`."""
     there = {path.name for path in EXAMPLES.glob("*.py")}

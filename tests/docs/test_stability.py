@@ -6,13 +6,14 @@ import ast
 import inspect
 import re
 from collections.abc import Callable
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from checkout import ROOT
 from unipal.cli.main import COMMANDS, ENVIRONMENT, FAILED, USAGE
 from unipal.conformance.rules.certificate import PREDICATE_TYPE
 from unipal.engine import VERSION, errors
+from unipal.engine.calls import buffers
 from unipal.engine.comm import consistency
 from unipal.engine.comm.c_api import ABI
 from unipal.engine.selection import chip_status, cost_model
@@ -112,3 +113,11 @@ def test_every_test_that_the_page_names_exists() -> None:
     for file, name in named:
         tree = ast.parse((ROOT / file).read_text(encoding="utf-8"))
         assert name in {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}, file
+
+
+def test_the_questions_name_every_type() -> None:
+    page = (ROOT / "docs" / "faq.md").read_text(encoding="utf-8")
+    answer = page.partition("**7. ")[2].partition("\n\n")[0]
+    listed = answer.partition("Types: ")[2].partition(". ")[0]
+    types = set(re.findall(r"\b(?:b?float|u?int|complex)\d+\b|\bbool\b", listed))
+    assert types == set(get_args(buffers.DTypeName))

@@ -23,6 +23,7 @@ from typing import Any
 
 import pytest
 import yaml
+from printed import lacking
 from unipal.adaptors import registry
 from unipal.conformance.rules.unlock import installed_rules
 
@@ -52,6 +53,7 @@ class Tree:
             **os.environ,
             "PYTHONPATH": str(self.top.parent),
             "XDG_DATA_HOME": str(folder / "data"),
+            "COLUMNS": "120",
         }
 
     def pal(self, *words: str) -> subprocess.CompletedProcess[str]:
@@ -131,10 +133,16 @@ def tree(tmp_path_factory: pytest.TempPathFactory, root: Path) -> Tree:
     return made
 
 
+def printed(*words: str) -> str:
+    """What a command of the package that is tried prints."""
+    line = [sys.executable, "-P", "-m", "unipal.cli.main", *words]
+    env = {**os.environ, "COLUMNS": "120"}
+    return subprocess.run(line, env=env, capture_output=True, text=True).stdout
+
+
 def shipped(*words: str) -> Any:
     """What a command of the package that is tried answers as JSON."""
-    line = [sys.executable, "-P", "-m", "unipal.cli.main", *words, "--json"]
-    return json.loads(subprocess.run(line, capture_output=True, text=True).stdout)
+    return json.loads(printed(*words, "--json"))
 
 
 def test_the_walk_leads_to_the_adaptor_that_is_shipped(
@@ -142,13 +150,17 @@ def test_the_walk_leads_to_the_adaptor_that_is_shipped(
 ) -> None:
     """Its commands and edits alone; then the same C, the same verdicts, the same page."""
     assert tree.pal("test", VENDOR).returncode == 3, "there is no such chip now"
-    edits = 0
+    edits, shown, output = 0, 0, ""
     drawn = random.Random(f"{SEED} day")
     functions = sorted({c.function for c in CLAUSES.values() if c.level == "contract"})
     for language, text in walk(root):
         if language == "yaml":
             tree.edit(VENDOR, text)
             edits += 1
+            continue
+        if language == "text":
+            assert lacking(text, output) == [], output
+            shown += 1
             continue
         words = shlex.split(text)
         assert words.pop(0) == "pal"
@@ -157,6 +169,9 @@ def test_the_walk_leads_to_the_adaptor_that_is_shipped(
             words = ["test", VENDOR, *chosen, "--emulated"]
             here = json.loads(tree.did(*words, "--json"))
             assert verdicts(here) == verdicts(shipped(*words)), f"seed {SEED}: {chosen}"
+            # the page shows lines that `pal verify` prints of every such certificate
+            file = root / f"adaptors/{VENDOR}/certificate.emulated.json"
+            output = printed("verify", str(file))
         elif words[0] == "certify":
             there = shipped(*words[: words.index("--out")], "--out", str(tmp_path))
             here = json.loads(tree.did(*words, "--json"))
@@ -166,9 +181,11 @@ def test_the_walk_leads_to_the_adaptor_that_is_shipped(
             assert {n: s["state"] for n, s in here["runners"].items()} == {
                 n: s["state"] for n, s in there["runners"].items()
             }
+            output = tree.did("verify", f"build/hygon/{VENDOR}.emulated.json")
         else:
-            tree.did(*words)
+            output = tree.did(*words)
     assert edits == 3
+    assert shown == 4
     same_c(tree, VENDOR)
     page = registry.generated_folder() / VENDOR / "README.md"
     assert (tree.top / "generated" / VENDOR / "README.md").read_text() == page.read_text()

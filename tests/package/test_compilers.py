@@ -1,6 +1,7 @@
 """Every C file of the product compiles without a warning under each compiler that is here.
 
-The newest that Debian 12 offers are gcc 12, which is its `gcc`, and `clang-19`, beside its `clang`.
+They are `gcc` and `clang`, and the newest clang that this machine has or that apt offers, which may
+be years newer than `clang`.
 Libraries that need the headers of others (MPI, Gloo) are compiled in
 tests/adaptors/test_foreign_ccl.py.
 """
@@ -8,7 +9,10 @@ tests/adaptors/test_foreign_ccl.py.
 from __future__ import annotations
 
 import os
+import re
+import shutil
 import subprocess
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
@@ -20,7 +24,7 @@ from sampling import sample
 STRICT = ("-std=c11", "-fPIC", "-Wall", "-Wextra", "-Wpedantic", "-Werror")
 # Compiler → how it compiles: gcc warns about the flow of values only when it optimizes; clang warns
 # while it reads.
-COMPILERS = {"gcc": ("-O2", "-c"), "clang": ("-fsyntax-only",), "clang-19": ("-fsyntax-only",)}
+COMPILERS = {"gcc": ("-O2", "-c"), "clang": ("-fsyntax-only",)}
 # Folder of sources → folders of the headers that they use, beside their own and generated/.
 FOLDERS: dict[str, tuple[str, ...]] = {
     "engine/core": (),
@@ -35,6 +39,20 @@ FOLDERS: dict[str, tuple[str, ...]] = {
 IDENTITY = ('-DPAL_BUILD_ID="x"', '-DPAL_CHIP="x"', '-DPAL_CCL="x"')
 # What stands between these is compiled for chips that lack the function.
 WITHOUT = ("-DPAL_WITHOUT_dmaSupport=1", "-DPAL_WITHOUT_getHandleForAddressRange=1")
+
+
+def newest_clang() -> list[str]:
+    """The `clang-N` of the highest N, if there is one."""
+    here = {path.name for one in os.get_exec_path() for path in Path(one).glob("clang-*")}
+    if shutil.which("apt-cache"):
+        line = ["apt-cache", "search", "--names-only", "^clang-[0-9]+$"]
+        said = subprocess.run(line, capture_output=True, text=True, check=True).stdout
+        here.update(row.split()[0] for row in said.splitlines())
+    numbers = [int(name[6:]) for name in here if name[6:].isdecimal()]
+    return [f"clang-{max(numbers)}"] if numbers else []
+
+
+COMPILERS |= dict.fromkeys(newest_clang(), COMPILERS["clang"])
 Unit = tuple[Path, tuple[str, ...]]  # a source, and its flags
 
 
@@ -84,3 +102,38 @@ def test_a_planted_warning_is_found(compiler: str, tmp_path: Path) -> None:
     source = tmp_path / "planted.c"
     source.write_text("int planted(int unused) { return 0; }\n", encoding="utf-8")
     assert "unused parameter" in warnings(compiler, (source, ()))
+
+
+def prepare(level: str, folder: Path) -> str:
+    """What `.ci/prepare` prints where apt offers three clangs and nearly no tool is installed."""
+    for name in ("cc", "cut", "sort", "tail", "grep", "ls"):
+        (folder / name).symlink_to(shutil.which(name) or "/nowhere")
+    for name, said in (("apt-cache", "clang-9 - x\nclang-99 - x\nclang-22 - x"), ("id", "1000")):
+        (folder / name).write_text(f"#!/bin/sh\necho '{said}'\n", encoding="utf-8")
+        (folder / name).chmod(0o755)
+    environment = {"PATH": str(folder), "PYTHON": sys.executable}
+    line = ["/bin/bash", str(ROOT / ".ci/prepare"), level]
+    done = subprocess.run(line, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+@pytest.mark.needs("bash", "cc")
+def test_the_newest_clang_that_apt_offers_is_installed_for_the_tests(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = prepare("test", tmp_path).split()
+    assert {"clang", "clang-99"} <= set(words)
+    assert not {"clang-9", "clang-22"} & set(words)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert newest_clang() == ["clang-99"]
+
+
+@pytest.mark.needs("bash", "cc")
+def test_what_tries_the_wheels_is_installed_for_them(tmp_path: Path) -> None:
+    """Each package that try_wheels.py asks for."""
+    tried = (ROOT / "tests/package/try_wheels.py").read_text(encoding="utf-8")
+    wanted = set(re.findall(r"`apt install (\S+)`", tried))
+    assert len(wanted) == 2
+    assert wanted <= set(prepare("wheels", tmp_path).split())
+    assert ".ci/prepare wheels" in (ROOT / "Makefile").read_text(encoding="utf-8")

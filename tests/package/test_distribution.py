@@ -104,6 +104,14 @@ def test_the_wheel_built_from_it_has_the_files_of_the_installed_package(wheel: P
     assert [n for n in names if re.search(r"\.dist-info/licenses/LICENSE$", n)]
 
 
+def test_its_tests_run_where_it_is_unpacked(unpacked: Path) -> None:
+    """One file of them, which needs the files of the checkout and the installed package."""
+    said = tool("pytest", "-q", "-p", "no:cacheprovider", "tests/docs/test_page_links.py",
+                cwd=unpacked, env={"PYTHONDONTWRITEBYTECODE": "1"})  # fmt: skip
+    assert re.search(r"\b[1-9]\d* passed", said)
+    assert "not run" not in said
+
+
 def test_an_index_accepts_both(sdist: Path, wheel: Path) -> None:
     said = tool("twine", "--no-color", "check", "--strict", sdist, wheel, cwd=sdist.parent)
     assert said.count("PASSED") == 2

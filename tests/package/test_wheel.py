@@ -12,18 +12,24 @@ import pytest
 
 
 @pytest.fixture(scope="module")
-def empty(tmp_path_factory: pytest.TempPathFactory, root: Path) -> tuple[Path, Path]:
-    """A new environment's bin folder, and an empty folder."""
-    folder = tmp_path_factory.mktemp("vendor")
+def wheel(tmp_path_factory: pytest.TempPathFactory, root: Path) -> Path:
+    """The wheel of this checkout."""
     wheels = sorted((root / "build" / "dist").glob("unipal-*.whl"))
     if not wheels:
-        built = folder / "dist"
+        built = tmp_path_factory.mktemp("dist")
         pip = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "-w", str(built), str(root)]
         subprocess.run(pip, check=True)
         wheels = sorted(built.glob("unipal-*.whl"))
+    return wheels[-1]
+
+
+@pytest.fixture(scope="module")
+def empty(tmp_path_factory: pytest.TempPathFactory, wheel: Path) -> tuple[Path, Path]:
+    """A new environment's bin folder, and an empty folder."""
+    folder = tmp_path_factory.mktemp("vendor")
     subprocess.run([sys.executable, "-m", "venv", folder / "venv"], check=True)
     bin_ = folder / "venv" / "bin"
-    subprocess.run([bin_ / "python", "-m", "pip", "install", "-q", wheels[-1]], check=True)
+    subprocess.run([bin_ / "python", "-m", "pip", "install", "-q", wheel], check=True)
     work = folder / "work"
     work.mkdir()
     return bin_, work
@@ -52,6 +58,10 @@ def test_wheel_is_one_for_all_pythons(root: Path, empty: tuple[Path, Path]) -> N
     code = "import unipal.adaptors._core as c; print(c.__file__)"
     shown = subprocess.run([bin_ / "python", "-P", "-c", code], capture_output=True, text=True)
     assert shown.stdout.strip().endswith(".abi3.so"), shown.stderr
+
+
+def test_the_wheel_is_small(wheel: Path) -> None:
+    assert wheel.stat().st_size < 6_000_000
 
 
 def test_only_the_plugin_needs_pytest(empty: tuple[Path, Path]) -> None:

@@ -5,7 +5,8 @@
 x86-64: in a bare Debian 12 without a compiler, `pip install` and a script of five lines on four
 ranks, which the runner uni serves. aarch64: two ranks under qemu, with Debian's Python. Needed are
 root, mmdebstrap, qemu-aarch64-static and a package index; what lacks them is named, and the status
-is 3. The emulator qemu has no process_vm_readv, so only small messages are sent there.
+is 3. A wheel that is too large gives status 1. The emulator qemu has no process_vm_readv, so only
+small messages are sent there.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from pathlib import Path
 DEBIAN = "bookworm"
 CHROOT = shutil.which("chroot") or "chroot"  # before PATH is that of the folder
 LIMIT_S = 60  # from nothing to the result, without a compiler
+LIMIT_BYTES = 6_000_000  # of a wheel
 COLLECTIVE = """import numpy as np, unipal
 with unipal.init() as comm:
     x = np.arange({count}, dtype=np.float32) * (comm.rank + 1)
@@ -120,6 +122,9 @@ def main(folder: str) -> int:
     status = 0
     for name, work, limit in (("x86_64", bare, LIMIT_S), ("aarch64", emulated, 0)):
         (wheel,) = Path(folder).glob(f"*_{name}.whl")
+        if wheel.stat().st_size > LIMIT_BYTES:
+            print(f"{name}: {wheel.name} has {wheel.stat().st_size} bytes, more than {LIMIT_BYTES}")
+            status = 1
         with tempfile.TemporaryDirectory(prefix="unipal-wheel-") as place:
             try:
                 seconds = work(wheel, Path(place))

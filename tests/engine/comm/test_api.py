@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import inspect
+import pickle
+import re
 import weakref
 from collections.abc import Callable
+from multiprocessing import resource_tracker
+from pathlib import Path
 from typing import Any, get_args
 
 import numpy as np
 import pytest
+from unipal.adaptors.cache import LoadError
 from unipal.engine import settings
 from unipal.engine.calls import buffers, call
 from unipal.engine.tools.launch import launch, outcomes
@@ -46,11 +51,52 @@ def alone(**more: Any) -> unipal.Communicator:
         (lambda c: c.all_gather(np.ones(2), [np.ones(2)] * 2), ValueError),
         (lambda c: c.all_gather_object({1}), TypeError),
         (lambda c: c.all_gather_object(1, codec="yaml"), ValueError),
+        (lambda c: c.shrink("x"), TypeError),
+        (lambda c: c.shrink(1), TypeError),
+        (lambda c: c.shrink([0.5]), TypeError),
+        (lambda c: c.shrink([1]), ValueError),
+        (lambda c: c.shrink(timeout="x"), TypeError),
+        (lambda c: c.dup(timeout="x"), TypeError),
+        (lambda c: unipal.init(0, 1, chip="nosuch"), ValueError),
+        (lambda c: unipal.init(0, 1, chip="/no/such/chip"), ValueError),
+        (lambda c: unipal.init(0, 1, chip=3.5), TypeError),
+        (lambda c: unipal.init("a", 2), TypeError),
+        (lambda c: unipal.init(0, "2"), TypeError),
+        (lambda c: unipal.init(0, 2, address=1), TypeError),
+        (lambda c: unipal.init(0, 1, chip="host", secret=1), TypeError),
+        (lambda c: unipal.init(0, 1, chip="host", timeout="x"), TypeError),
+        (lambda c: unipal.init(0, 1, chip="host", join_timeout="x"), TypeError),
+        (lambda c: unipal.init(0, 1, chip="host", scratch_bytes="1M"), TypeError),
+        (lambda c: unipal.init(0, 1, chip="host", algorithms=3), TypeError),
+        (lambda c: unipal.init(0, 1, chip="host", cluster=3), TypeError),
+        (lambda c: unipal.init(0, 1, chip="host", uncertified="no"), TypeError),
+        (lambda c: launch(print, "2"), TypeError),
+        (lambda c: launch(print, 0), ValueError),
+        (lambda c: launch(3, 2), TypeError),
+        (lambda c: launch(lambda comm: comm.rank, 2), TypeError),
+        (lambda c: launch(print, 3, chips="cpu"), TypeError),
+        (lambda c: launch(print, 2, chips=["cpu", "nosuch"]), ValueError),
+        (lambda c: launch(print, 2, chip="nosuch"), ValueError),
+        (lambda c: launch(print, 2, chip=3.5), TypeError),
+        (lambda c: launch(print, 2, timeout="x"), TypeError),
+        (lambda c: launch(print, 2, runner="fast"), ValueError),
+        (lambda c: launch(print, 2, limit="x"), TypeError),
+        (lambda c: launch(print, 2, per_process=3), ValueError),
+        (lambda c: launch(print, 2, environment={"A": 1}), TypeError),
     ],
 )
 def test_usage_errors_are_those_of_python(
-    wrong: Callable[[unipal.Communicator], Any], kind: type[Exception]
+    wrong: Callable[[unipal.Communicator], Any],
+    kind: type[Exception],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    """Place, reason and next step, before any process starts."""
+
+    def refuse(*_: Any) -> None:
+        raise AssertionError("a process was started")
+
+    resource_tracker.ensure_running()
+    monkeypatch.setattr("multiprocessing.util.spawnv_passfds", refuse)
     with alone() as comm:
         with pytest.raises(kind) as caught:
             wrong(comm)
@@ -58,7 +104,36 @@ def test_usage_errors_are_those_of_python(
         assert isinstance(error, unipal.UsageError)
         assert isinstance(error, unipal.CommError)
         assert error.code == "usage"
+        assert all((error.place, error.evidence, error.next))
         comm.barrier()
+
+
+def test_an_unknown_chip_is_a_load_error_as_well() -> None:
+    for chip in ("nosuch", "/no/such/chip"):
+        with pytest.raises(LoadError, match="next: ") as caught:
+            unipal.init(0, 1, chip=chip)
+        assert isinstance(pickle.loads(pickle.dumps(caught.value)), type(caught.value))
+
+
+def test_a_chip_that_cannot_be_loaded_is_a_comm_error(tmp_path: Path) -> None:
+    """A Python adaptor that does not start."""
+    (tmp_path / "adaptor.yaml").write_text(
+        "chip: absent\nimplementation: {python: 'no_such_module:Chip'}\n"
+    )
+    with pytest.raises(unipal.CommError, match="no_such_module") as caught:
+        unipal.init(0, 1, chip=tmp_path)
+    assert isinstance(caught.value, LoadError)
+    assert caught.value.code == "failed"
+    assert caught.value.next
+
+
+def test_init_describes_every_keyword() -> None:
+    text = inspect.getdoc(unipal.init) or ""
+    more = text.partition("**more\n")[2].partition("Returns\n")[0]
+    listed = re.findall(r"^ *- ([\w, ]+?) : \S", more, re.M)
+    assert {n for one in listed for n in one.split(", ")} == set(
+        settings.MoreSettings.__optional_keys__
+    )
 
 
 def test_errors_of_a_state_are_neither_type_nor_value() -> None:
