@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import io
 import json
 import os
@@ -322,14 +323,24 @@ def test_doctor_names_everything_it_looked_at(capsys: pytest.CaptureFixture[str]
 def test_doctor_speaks_of_what_concerns_this_machine(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    (tmp_path / "libixattr.so").touch()
-    (tmp_path / "libcudart.so.12").touch()
+    """A chip concerns it if every library that the chip needs is found."""
+    loader = tmp_path / "bin" / "ldconfig"  # of a machine without any vendor's library
+    loader.parent.mkdir()
+    loader.write_text("#!/bin/sh\n")
+    loader.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{loader.parent}:{os.environ['PATH']}")
     monkeypatch.setenv("LD_LIBRARY_PATH", str(tmp_path))
+    (tmp_path / "libhpgr.so").touch()
+    (tmp_path / "libcudart.so.12").touch()  # the toolkit, without a driver
     status, out, _ = run("doctor", capsys=capsys)
     assert status == 0
-    assert "chip cpu" in out
-    assert "chip nvidia " in out
-    assert "chip ascend" not in out
+    shown = set(re.findall(r"chip (\w+)", out))
+    assert {"cpu", "tsingmicro"} <= shown
+    assert shown & {"nvidia", "hygon", "iluvatar", "kunlunxin", "ppu", "ascend"} == set()
+    assert ("cupy" in shown) == (importlib.util.find_spec("cupy") is not None)
+    (tmp_path / "libcuda.so.1").touch()
+    _, out, _ = run("doctor", capsys=capsys)
+    assert {"nvidia", "hygon"} <= set(re.findall(r"chip (\w+)", out))
     _, every, _ = run("doctor", "-v", capsys=capsys)
     assert "chip ascend" in every
     hidden = len(every.splitlines()) - len(out.splitlines())
