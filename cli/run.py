@@ -30,6 +30,12 @@ _COLOURS = ("cyan", "green", "yellow", "magenta", "blue", "bright_cyan", "bright
     metavar="RUNNER",
     help="Of all ranks: uni, host, hybrid or homo. Default: the engine selects.",
 )
+@click.option(
+    "--no-check",
+    is_flag=True,
+    help="Start the ranks although the runner is not offered on CHIPS or a chip cannot start: the "
+    "program passes chip=, cluster= or uncertified=True itself.",
+)
 @click.option("--timeout", type=float, help="Seconds after which the job is stopped.")
 @click.option(
     "--grace",
@@ -57,6 +63,7 @@ def command(
     chip_words: tuple[str, ...],
     library_words: tuple[str, ...],
     runner: str | None,
+    no_check: bool,
     timeout: float | None,
     grace: float,
     keep_going: bool,
@@ -73,6 +80,9 @@ def command(
     chip from UNIPAL_CHIP unless the program names one. With --ccl, each rank gets its library in
     UNIPAL_CCL, and UNIPAL_RUNNER requests homo, or hybrid if ranks differ.
 
+    With --chip, a chip that cannot start here, and a runner that the selection does not offer on the
+    chips, are refused before any rank starts.
+
     A .py file is run by this Python. Output lines are prefixed with the rank. The first failure
     ends the job with its exit status (128 + number for a signal). With --keep-going the other ranks
     continue: a program that can do without the lost rank, by `comm.shrink()`, completes its work.
@@ -84,7 +94,9 @@ def command(
     from unipal.engine.tools.launch import place
     from unipal.engine.tools.supervisor import Job, StartError
 
-    environments, launchers = requests.of(chip_words, library_words, runner, ranks)
+    environments, launchers = requests.of(
+        chip_words, library_words, runner, ranks, check=not no_check
+    )
     words = [program, *arguments]
     if words[0].endswith(".py") and not os.access(words[0], os.X_OK):
         words = [sys.executable, *words]
