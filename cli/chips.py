@@ -13,7 +13,7 @@ import re
 import shutil
 import subprocess
 import time
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -138,7 +138,7 @@ def found_libraries() -> set[str]:
     return found
 
 
-def is_here(chip: Chip, libraries: Set[str]) -> bool:
+def is_here(chip: Chip, libraries: set[str]) -> bool:
     """Whether `libraries` contain every library of the chip's vendor that the chip needs, or it
     needs none. A Python chip over a vendor's chip needs the module of its name instead.
     """

@@ -80,8 +80,8 @@ def command(
     chip from UNIPAL_CHIP unless the program names one. With --ccl, each rank gets its library in
     UNIPAL_CCL, and UNIPAL_RUNNER requests homo, or hybrid if ranks differ.
 
-    With --chip, a chip that cannot start here, and a runner that the selection does not offer on the
-    chips, are refused before any rank starts.
+    With --chip, a chip that cannot start here, and a runner that the selection does not offer on
+    the chips, are refused before any rank starts.
 
     A .py file is run by this Python. Output lines are prefixed with the rank. The first failure
     ends the job with its exit status (128 + number for a signal). With --keep-going the other ranks
