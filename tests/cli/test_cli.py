@@ -478,6 +478,19 @@ def test_the_matrix_shows_certificates_and_their_absence(
     assert why in " ".join(text.split())
 
 
+def test_a_folder_of_certificates_that_is_not_there_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for words in (["matrix"], ["matrix", "--json"], ["docs", "--out", str(tmp_path / "pages")]):
+        status, out, err = run(*words, "--certificates", f"{tmp_path}/none", capsys=capsys)
+        assert status == 0
+        assert out
+        assert err.startswith(f"--certificates {tmp_path}/none: no such folder")
+        assert err.count("\n  next: ") == 1
+        _, _, err = run(*words, "--certificates", str(tmp_path), capsys=capsys)
+        assert err == ""
+
+
 def test_no_command_claims_a_transport_between_hosts(
     root: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
