@@ -103,9 +103,9 @@ def _write(names: tuple[str, ...], out: Path, certificates: Path | None, as_json
     if as_json:
         shown = [str(path) for path in written]
         return terminal.say_json({"pages": shown, "certificates": certified})
-    terminal.say(f"{len(written) - 1} pages and {written[0]}")
+    terminal.say(terminal.wrapped(f"{len(written) - 1} pages and {written[0]}", hanging=2))
     if certified:
-        terminal.say(f"with the certificates of {', '.join(certified)}")
+        terminal.say(terminal.wrapped(f"with the certificates of {', '.join(certified)}"))
     else:
         terminal.say("no certificate was found: `pal certify --all --emulated` makes them")
     return 0

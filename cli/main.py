@@ -173,7 +173,7 @@ def _say(place: str, reason: str, next_step: str, status: int, words: Sequence[s
     text = f"{place}: {reason}"
     page = manual.page_of(text)
     more = f"\n  more: `pal docs {page}`" if page else ""
-    click.echo(f"{text}{more}\n  next: {next_step}", err=True)  # what to do comes last
+    terminal.say_error(f"{text}{more}\n  next: {next_step}")  # what to do comes last
     return status
 
 

@@ -142,5 +142,4 @@ class _Output:
             click.echo(f"[{name}] {line}" if self._prefix else line, err=True)
 
     def say(self, text: str) -> None:
-        sys.stdout.flush()
-        click.echo(f"pal run: {text}", err=True)
+        terminal.say_error(f"pal run: {text}")

@@ -46,6 +46,21 @@ def say(text: str = "", *, err: bool = False) -> None:
     click.echo(text, err=err)
 
 
+def say_error(text: str) -> None:
+    """Prints lines on standard error, wrapped if it is a terminal: programs find a line as it is.
+    Lines that are indented further than `  next: …`, such as a compiler's, are not wrapped.
+    """
+    sys.stdout.flush()
+    if sys.stderr.isatty():
+        text = "\n".join(map(_error_line, text.splitlines()))
+    click.echo(text, err=True)
+
+
+def _error_line(line: str) -> str:
+    indent = _len(line) - _len(line.lstrip())
+    return line if indent > 2 or _len(line) <= width() else wrapped(line, indent=indent, hanging=2)
+
+
 def command_of(next_step: str) -> str:
     """A next step as printed: a bare command is put in backquotes."""
     return next_step if "`" in next_step else f"`{next_step}`"
