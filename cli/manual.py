@@ -51,7 +51,7 @@ def pages() -> dict[str, str]:
 
 
 def _title(name: str, text: str) -> str:
-    found = re.search(r"^# (?P<title>.*)\n+(?P<sentence>[^|#]*?\.)\s", text, re.MULTILINE)
+    found = re.search(r"^# .*\n+(?P<sentence>[^|#]*?\.)\s", text, re.MULTILINE)
     if found is not None and name.startswith("reference/"):
         return " ".join(found["sentence"].split())
     return next((line[2:] for line in text.splitlines() if line.startswith("# ")), "")
