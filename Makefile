@@ -167,7 +167,7 @@ gen:
 # The site: the pages of docs/ and generated/, the API from its docstrings, the commands from their help; and a page for each chip with
 # what its certificates show. A warning is an error.
 docs: gen $(BUILD)/dev.stamp
-	@rm -rf $(BUILD)/site-source && mkdir -p $(BUILD)/site-source/chips
+	@rm -rf $(BUILD)/site-source && mkdir -p $(BUILD)/site-source/chips $(BUILD)/field
 	@cp -r docs/. $(BUILD)/site-source && cp -r generated/reference $(BUILD)/site-source/reference
 	@for page in generated/*/README.md; do cp $$page $(BUILD)/site-source/chips/$$(basename $$(dirname $$page)).md; done
 	@cp CHANGELOG.md CODE_OF_CONDUCT.md CONTRIBUTING.md SECURITY.md $(BUILD)/site-source

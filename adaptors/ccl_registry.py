@@ -339,9 +339,10 @@ def load_ccl(
         over = device is not None and registry.is_emulated(device.name)
         target = build_ccl(target, emulated=over)
     library = target.library
+    place = f"collective library '{library.name}'"
     if device is not None and not library.accepts_chip(device.name) and HOST not in library.accepts:
         raise LoadError(
-            f"collective library '{library.name}'",
+            place,
             f"accepts {', '.join(library.accepts)}, and not the memory of {device.name}",
             f"use one of: {', '.join(one.name for one in accepting(device.name)) or 'none'}",
         )
@@ -349,7 +350,7 @@ def load_ccl(
         _same_world(target, device)
     os.environ.update(target.env)
     ffi, lib = tables.core()
-    table = tables.open_table(target.path, tables.CCL)
+    table = tables.open_table(target.path, tables.CCL, place)
     if library.takes_device:
         use = ffi.cast("void (*)(const palDeviceTable *)", tables.exported(target.path, USE_DEVICE))
         use(ffi.NULL if device is None else device.table)

@@ -500,7 +500,8 @@ def load(
         if target.path is None:
             table, keep = _python_table(target.chip, target.build_id)
         else:
-            table = tables.open_table(target.path)
+            owner = str(target.chip.library or f"chip {target.chip.name}")
+            table = tables.open_table(target.path, owner=owner)
             if target.chip.kind == "flagcx":
                 _same_plugin(target, ffi.string(ffi.cast("const palDeviceTable *", table).build_id))
     if mutant is not None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import importlib
 import os
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache as once
@@ -68,13 +69,27 @@ def core() -> tuple[Any, Any]:
 # ---- open --------------------------------------------------------------------------------------
 
 
-def _refusal(ffi: Any, library: Any, place: Path) -> LoadError:
-    reason = ffi.string(library.text).decode(errors="replace")
-    return LoadError(place, reason, _NEXT.get(library.problem, "`pal doctor`"))
+_ADVICE = re.compile(r"(?:;|\n) *next: ")  # begins the next step in a library's own reason
 
 
-def open_table(path: Path, kind: Kind = DEVICE) -> int:
-    """Address of the table of the adaptor library at `path`. LoadError when it is not accepted."""
+def _refusal(library: Any, path: Path, owner: str = "") -> LoadError:
+    """The error of a library that is not accepted. The library's own next step counts before ours.
+
+    `owner`: named instead of the file if the library itself refuses.
+    """
+    ffi, lib = core()
+    text = ffi.string(library.text).decode(errors="replace")
+    reason, *advice = _ADVICE.split(text, maxsplit=1)
+    following = advice[0] if advice else _NEXT.get(library.problem, "`pal doctor`")
+    refused = owner and library.problem == lib.coreRefused
+    return LoadError(owner if refused else path, reason, following)
+
+
+def open_table(path: Path, kind: Kind = DEVICE, owner: str = "") -> int:
+    """Address of the table of the adaptor library at `path`. LoadError when it is not accepted.
+
+    `owner`: the chip or collective library, which an error names if its adaptor cannot start.
+    """
     from unipal.generated.pal import VERSION
 
     ffi, lib = core()
@@ -82,7 +97,7 @@ def open_table(path: Path, kind: Kind = DEVICE) -> int:
     library = ffi.new("coreLibrary *")
     rule = (*VERSION, ffi.sizeof(kind.c))
     if lib.core_open(os.fsencode(path), kind.getter, *rule, library):
-        raise _refusal(ffi, library, path)
+        raise _refusal(library, path, owner)
     return int(library.table)
 
 
@@ -92,7 +107,7 @@ def exported(path: Path, name: str) -> int:
     check_private(path)
     library = ffi.new("coreLibrary *")
     if lib.core_open_plain(os.fsencode(path), library):
-        raise _refusal(ffi, library, path)
+        raise _refusal(library, path)
     address = int(lib.core_symbol(library.handle, name.encode()))
     if not address:
         raise LoadError(path, f"it does not export '{name}'", "run `pal gen`, then build again")

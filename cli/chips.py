@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
 import difflib
 import fnmatch
 import functools
+import importlib.util
 import os
 import platform
 import re
+import shutil
+import subprocess
 import time
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -119,6 +123,38 @@ def everywhere(ref: str) -> str:
         return ref
     prefix = "flagcx:" if chip.kind == "flagcx" else ""
     return f"{prefix}{chip.library or chip.folder}"
+
+
+def found_libraries() -> set[str]:
+    """The names of the shared libraries that the loader finds."""
+    found: set[str] = set()
+    loader = shutil.which("ldconfig") or "/sbin/ldconfig"
+    with contextlib.suppress(OSError, subprocess.SubprocessError):
+        done = subprocess.run([loader, "-p"], capture_output=True, text=True, timeout=20)
+        found.update(line.split()[0] for line in done.stdout.splitlines() if "=>" in line)
+    for folder in filter(None, os.environ.get("LD_LIBRARY_PATH", "").split(":")):
+        with contextlib.suppress(OSError):
+            found.update(os.listdir(folder))
+    return found
+
+
+def is_here(chip: Chip, libraries: set[str]) -> bool:
+    """Whether `libraries` contain every library of the chip's vendor that the chip needs, or it
+    needs none. A Python chip over a vendor's chip needs the module of its name instead.
+    """
+    import yaml
+
+    if chip.emulated_over:
+        return importlib.util.find_spec(chip.name) is not None
+    place = chip.folder / "adaptor.yaml"
+    text = place.read_text(encoding="utf-8") if place.is_file() else ""
+    said = yaml.load(text, yaml.CSafeLoader) or {}
+    needed = (
+        library["sonames"]
+        for library in (said.get("libraries") or {}).values()
+        if "sonames" in library and library.get("required", True)
+    )
+    return all(libraries.intersection(names) for names in needed)
 
 
 def _explain(error: LoadError) -> None:

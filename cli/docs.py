@@ -35,9 +35,10 @@ def command(
 ) -> int:
     """Show a PAGE of the manual, or write the page of a chip.
 
-    Without a PAGE the pages are listed. A PAGE that names a chip, or the folder of one, writes that
-    chip's page; --out without a PAGE writes those of all chips of the tree and an index: what is
-    bound to what, what each runner lacks, and what the chip's certificates show.
+    Without a PAGE the pages are listed: the manual, and the reference of chips and spec. A PAGE
+    that names a chip, or the folder of one, writes that chip's page; --out without a PAGE writes
+    those of all chips of the tree and an index: what is bound to what, what each runner lacks, and
+    what the chip's certificates show.
     """
     if out is None and not certificates and set(page) <= set(manual.pages()):
         return _show(page, as_json)
@@ -48,13 +49,16 @@ def _show(page: tuple[str, ...], as_json: bool) -> int:
     titles = manual.pages()
     if as_json:
         shown = {name: titles[name] for name in page or titles}
-        files = [str(manual.folder() / f"{name}.md") for name in shown]
-        return terminal.say_json({"pages": files, "titles": shown})
+        files = manual.files()
+        return terminal.say_json(
+            {"pages": [str(files[name]) for name in sorted(shown)], "titles": shown}
+        )
     if page:
-        click.echo_via_pager("\n".join(map(manual.text, page)))
+        click.echo_via_pager("\n".join(map(manual.shown, page)))
     else:
         terminal.say(terminal.table(list(titles.items()), ["page", ""]))
-        terminal.say(f"\n`pal docs PAGE` shows a page; the files are in {manual.folder()}")
+        about = f"`pal docs PAGE` shows a page; the manual's files are in {manual.folder()}"
+        terminal.say(f"\n{terminal.wrapped(about)}")
     return 0
 
 
@@ -70,7 +74,9 @@ def _outside(name: str, known: Iterable[str]) -> Chip:
         return found
     from difflib import get_close_matches
 
-    close = get_close_matches(name, [*known, *manual.pages()], 3)
+    pages = manual.files()
+    close = [page for page in pages if page.endswith(f"/{name}")]
+    close = close or get_close_matches(name, [*known, *pages], 3)
     hint = f"did you mean {' or '.join(close)}" if close else "the chips are in `pal matrix`"
     reason = "is neither a page of the manual nor a chip that an adaptor.yaml describes"
     raise terminal.UserError(name, reason, f"{hint}; `pal docs` lists the pages", 2)
@@ -97,9 +103,9 @@ def _write(names: tuple[str, ...], out: Path, certificates: Path | None, as_json
     if as_json:
         shown = [str(path) for path in written]
         return terminal.say_json({"pages": shown, "certificates": certified})
-    terminal.say(f"{len(written) - 1} pages and {written[0]}")
+    terminal.say(terminal.wrapped(f"{len(written) - 1} pages and {written[0]}", hanging=2))
     if certified:
-        terminal.say(f"with the certificates of {', '.join(certified)}")
+        terminal.say(terminal.wrapped(f"with the certificates of {', '.join(certified)}"))
     else:
         terminal.say("no certificate was found: `pal certify --all --emulated` makes them")
     return 0

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import contextlib
 import importlib
 import os
-import re
 import shutil
 import subprocess
 import sys
@@ -13,13 +11,9 @@ import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 from unipal.cli import chips, terminal
-
-if TYPE_CHECKING:
-    from unipal.adaptors.registry import Chip
 
 
 @dataclass(frozen=True)
@@ -181,11 +175,11 @@ def _chips() -> Iterator[Finding]:
 
     names = registry.names()
     yield Finding("chips", bool(names), ", ".join(names) or "none", "`pal gen` in the checkout")
-    libraries = _libraries()
+    libraries = chips.found_libraries()
     for name in names:
         chip = registry.find(name)
         kinds = [""] + (["--emulated"] if chip.can_emulate else [])
-        here = _is_here(chip, libraries)
+        here = chips.is_here(chip, libraries)
         for flag in kinds:
             answer = chips.certified(chip, emulated=bool(flag))
             title = f"chip {name}{' emulated' if flag else ''}"
@@ -196,31 +190,6 @@ def _chips() -> Iterator[Finding]:
                 says = f"no certificate: {answer['reason']}"
                 following = terminal.command_of(answer["next"])
                 yield Finding(title, False, says, following, needed=False, here=here)
-
-
-def _libraries() -> set[str]:
-    """The names of the shared libraries that the loader finds."""
-    found: set[str] = set()
-    loader = shutil.which("ldconfig") or "/sbin/ldconfig"
-    with contextlib.suppress(OSError, subprocess.SubprocessError):
-        done = subprocess.run([loader, "-p"], capture_output=True, text=True, timeout=20)
-        found.update(line.split()[0] for line in done.stdout.splitlines() if "=>" in line)
-    for folder in filter(None, os.environ.get("LD_LIBRARY_PATH", "").split(":")):
-        with contextlib.suppress(OSError):
-            found.update(os.listdir(folder))
-    return found
-
-
-def _is_here(chip: Chip, libraries: set[str]) -> bool:
-    """Whether the loader finds a library of the chip's vendor, or the chip needs none."""
-    path = chip.folder / "adaptor.yaml"
-    text = path.read_text(encoding="utf-8") if path.is_file() else ""
-    wanted = {
-        name.strip()
-        for names in re.findall(r"sonames: *\[([^\]]*)\]", text)
-        for name in names.split(",")
-    }
-    return not wanted or bool(wanted & libraries)
 
 
 def _prices() -> Iterator[Finding]:

@@ -53,11 +53,12 @@ class Lazy(click.Group):
         if args and args[0] not in COMMANDS and not args[0].startswith("-"):
             from difflib import get_close_matches
 
+            from unipal.cli import terminal
+
             close = get_close_matches(args[0], COMMANDS, 1)
             hint = f"\n  did you mean: pal {close[0]}" if close else ""
-            raise click.UsageError(
-                f"pal {args[0]}: no such command{hint}\n  next: `pal --help` lists the commands"
-            )
+            reason, following = f"no such command{hint}", "`pal --help` lists the commands"
+            raise terminal.UserError(f"pal {args[0]}", reason, following, USAGE)
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -90,14 +91,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         click.echo("pal: stopped", err=True)
         return ENVIRONMENT
     except click.ClickException as error:
-        return _say(error.format_message(), "", "", USAGE, words)
+        return _say(_command(words), error.format_message(), "", USAGE, words)
     except KeyboardInterrupt:
         click.echo("pal: stopped", err=True)
         return ENVIRONMENT
     except Exception as error:
-        # a generator error: every problem has its own place and next step
-        if hasattr(error, "problems"):
-            return _say("\n".join(map(str, error.problems)), "", "", FAILED, words)
+        if hasattr(error, "problems"):  # of the generator
+            return _say(*_several(error.problems), FAILED, words)
         # an error with a reason and a next step
         if hasattr(error, "reason") and hasattr(error, "next"):
             place = str(getattr(error, "place", "pal"))
@@ -129,28 +129,51 @@ def _unexpected(error: Exception) -> tuple[str, str, str]:
     return place, f"internal error in unipal: {type(error).__name__}: {error}", again
 
 
+def _command(words: Sequence[str]) -> str:
+    """Such as `pal test`."""
+    return " ".join(["pal", *(word for word in words[:1] if word in COMMANDS)])
+
+
+def _several(problems: Sequence[Any]) -> tuple[str, str, str]:
+    """Place of the first of several problems, all their reasons, and the next step of the last."""
+    place, _, reason = "\n".join(map(str, problems)).partition(": ")
+    following = str(problems[-1].next)
+    return place, reason.removesuffix(f"\n  next: {following}"), following
+
+
+def _asks_json(words: Sequence[str]) -> bool:
+    """Whether --json is an option of the command. What follows the program of `pal run` is not."""
+    if words[:1] != ["run"]:
+        return "--json" in words
+    from unipal.cli import run
+
+    values = {name for one in run.command.params if _takes_value(one) for name in one.opts}
+    rest = iter(words[1:])
+    for word in rest:
+        if word == "--json":
+            return True
+        if word in values:
+            next(rest, None)
+        elif word == "--" or not word.startswith("-"):
+            return False
+    return False
+
+
+def _takes_value(parameter: click.Parameter) -> bool:
+    return isinstance(parameter, click.Option) and not parameter.is_flag
+
+
 def _say(place: str, reason: str, next_step: str, status: int, words: Sequence[str]) -> int:
-    reason, said, own = reason.partition("\n  next: ")  # a library's own advice comes first
-    next_step = own if said else next_step
-    if "--json" in words:
-        first, _, rest = place.partition("\n  next: ")
-        from unipal.cli import terminal
+    from unipal.cli import manual, terminal
 
-        error = {"place": first, "reason": reason, "next": next_step or rest}
+    next_step = next_step or f"`{_command(words)} --help`"
+    if _asks_json(words):
+        error = {"place": place, "reason": reason, "next": next_step}
         terminal.say_json({"error": error}, status)
-    from unipal.cli import manual
-
-    text = f"{place}: {reason}" if reason else place
-    if "next:" not in text and not next_step:
-        command = words[0] if words and words[0] in COMMANDS else ""
-        next_step = f"`pal {command + ' ' if command else ''}--help`"
-    if next_step:
-        text += f"\n  next: {next_step}"
+    text = f"{place}: {reason}"
     page = manual.page_of(text)
-    if page:  # what to do comes last
-        said, _, following = text.rpartition("\n  next: ")
-        text = f"{said}\n  more: `pal docs {page}`\n  next: {following}"
-    click.echo(text, err=True)
+    more = f"\n  more: `pal docs {page}`" if page else ""
+    terminal.say_error(f"{text}{more}\n  next: {next_step}")  # what to do comes last
     return status
 
 

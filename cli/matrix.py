@@ -55,10 +55,13 @@ def command(html: Path | None, certificates: Path | None, as_json: bool) -> int:
 def entries(folder: Path | None) -> list[report.Entry]:
     """The rows: one per chip of the field and per other chip found, one per runtime if a chip has
     several, and one more for a certificate over an emulator. An invalid certificate has a row too;
-    a chip that needs a GPU always has one.
+    a chip that needs a GPU always has one. A note on standard error tells if there is no `folder`.
     """
     from unipal.adaptors import field, registry
 
+    if folder is not None and not folder.is_dir():
+        reason = "no such folder; the other certificates are shown"
+        terminal.say_error(f"--certificates {folder}: {reason}\n  next: check the path")
     found = registry.names()
     rows: list[report.Entry] = []
     for name in dict.fromkeys([*field.CHIPS, *found]):

@@ -76,12 +76,11 @@ def command(
     for path in written:
         terminal.say(f"wrote {terminal.relative(path)}")
     if base is not None:
-        terminal.say(
-            f"\n{terminal.relative(place)} inherits all of {base}: override there what differs"
-        )
+        said = f"{terminal.relative(place)} inherits all of {base}: override there what differs"
     else:
         count = len(scaffold.device_functions(functions))
-        terminal.say(f"\n{count} functions are to do; each is a line of {terminal.relative(place)}")
+        said = f"{count} functions are to do; each is a line of {terminal.relative(place)}"
+    terminal.say(f"\n{terminal.wrapped(said)}")
     for number, line in enumerate(following):
         terminal.say(f"  {'next:' if number == 0 else '     '} {line}")
     return 0

@@ -32,7 +32,7 @@ HEAD = """\
 
 CALL_TIMEOUT_S = 30.0
 SHORTEST_S = 1.0  # deadline of a call, which the ranks need to open the communicator
-FEW = 64  # -n up to this probably means ranks, as it did before; to be removed in version 0.2
+FEW = 64  # -n from 2 to this probably means ranks, as it did before; to be removed in version 0.2
 
 
 @click.command("perf")
@@ -204,7 +204,7 @@ def command(
 
 
 def _say_what_n_means(iterations: int) -> None:
-    if iterations <= FEW:
+    if 1 < iterations <= FEW:
         terminal.say(
             f"pal perf: -n {iterations} means {iterations} iterations, as in nccl-tests; for "
             f"{iterations} ranks: -np {iterations}",

@@ -10,25 +10,65 @@ from typing import TYPE_CHECKING
 from unipal.cli import terminal
 
 if TYPE_CHECKING:
+    from unipal.engine.settings import Settings
     from unipal.engine.tools.supervisor import Launchers
 
 
 def of(
-    chips: Sequence[str], libraries: Sequence[str], runner: str | None, n: int
+    chips: Sequence[str], libraries: Sequence[str], runner: str | None, n: int, *, check: bool
 ) -> tuple[list[dict[str, str]], Launchers]:
-    """The environment of each of n ranks, and the launchers. UserError: invalid or not
-    installed.
+    """The environment of each of n ranks, and the launchers. UserError: invalid or not installed.
+
+    `check`: refuse `chips` whose adaptor cannot start here, and a `runner` that is not offered on
+    them. Without `chips` neither is known: the program may name a chip.
     """
     from unipal.engine import settings
     from unipal.engine.errors import CommError
 
     try:
-        wanted = settings.settings(runner=runner).runner or ""
+        made = settings.settings(runner=runner)
     except CommError as error:
         raise terminal.UserError(error.place, error.evidence, error.next, 2) from None
     on = of_ranks(chips or filter(None, [os.environ.get("UNIPAL_CHIP")]), n, "pal run --chip")
-    names, needed = _libraries(libraries, on or ["cpu"] * n, wanted)
-    return _environments(on, names, needed or runner or "", n), _launchers(names)
+    names, needed = _libraries(libraries, on or ["cpu"] * n, made.runner or "")
+    launchers = _launchers(names)
+    if check and chips:
+        _check_chips(on)
+        if runner:
+            _check_runner(made, on, libraries)
+    return _environments(on, names, needed or runner or "", n), launchers
+
+
+def _check_chips(names: Iterable[str]) -> None:
+    """LoadError if the adaptor of a chip cannot start: its vendor's library is not installed.
+
+    A bound or Python chip whose libraries the loader finds is not started.
+    """
+    from unipal.adaptors import probe
+    from unipal.cli.chips import find, found_libraries, is_here
+    from unipal.engine.selection.chip_status import IN_HOST_MEMORY
+
+    others = [name for name in dict.fromkeys(names) if name not in IN_HOST_MEMORY]
+    libraries = found_libraries() if others else set()
+    for name in others:
+        chip = find(name)
+        if chip.kind in ("binding", "python") and is_here(chip, libraries):
+            continue
+        problem = probe.problem(name)
+        if problem is not None:
+            raise problem
+
+
+def _check_runner(made: Settings, names: Sequence[str], libraries: Sequence[str]) -> None:
+    """UserError if the selection does not offer the requested runner on these chips."""
+    from unipal.engine.errors import CommError
+    from unipal.engine.selection import what_if
+
+    try:
+        what_if.context(names, len(names), made, libraries=libraries).require()
+    except CommError as error:
+        following = f"{error.next}; `pal run --no-check` starts the ranks regardless"
+        raise terminal.UserError(error.place, error.reason, following) from None
 
 
 def of_ranks(asked: Iterable[str], n: int, place: str) -> list[str]:

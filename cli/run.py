@@ -33,6 +33,12 @@ _COLOURS = ("cyan", "green", "yellow", "magenta", "blue", "bright_cyan", "bright
     metavar="RUNNER",
     help="Of all ranks: uni, host, hybrid or homo. Default: the engine selects.",
 )
+@click.option(
+    "--no-check",
+    is_flag=True,
+    help="Start the ranks although the runner is not offered on CHIPS or a chip cannot start: the "
+    "program passes chip=, cluster= or uncertified=True itself.",
+)
 @click.option("--timeout", type=float, help="Seconds after which the job is stopped.")
 @click.option(
     "--grace",
@@ -60,6 +66,7 @@ def command(
     chip_words: tuple[str, ...],
     library_words: tuple[str, ...],
     runner: str | None,
+    no_check: bool,
     timeout: float | None,
     grace: float,
     keep_going: bool,
@@ -76,6 +83,9 @@ def command(
     chip from UNIPAL_CHIP unless the program names one. With --ccl, each rank gets its library in
     UNIPAL_CCL, and UNIPAL_RUNNER requests homo, or hybrid if ranks differ.
 
+    With --chip, a chip that cannot start here, and a runner that the selection does not offer on
+    the chips, are refused before any rank starts.
+
     A .py file is run by this Python, and so is `python` if that of PATH has no unipal. Output lines
     are prefixed with the rank. The first failure ends the job with its exit status (128 + number
     for a signal). With --keep-going the other ranks continue: a program that can do without the
@@ -88,7 +98,9 @@ def command(
     from unipal.engine.tools.launch import place
     from unipal.engine.tools.supervisor import Job, StartError
 
-    environments, launchers = requests.of(chip_words, library_words, runner, ranks)
+    environments, launchers = requests.of(
+        chip_words, library_words, runner, ranks, check=not no_check
+    )
     words = _with_unipal([program, *arguments])
     with place() as where:
         job = Job(
@@ -130,8 +142,8 @@ def _with_unipal(words: list[str]) -> list[str]:
         with contextlib.suppress(OSError):
             if subprocess.run([found, "-P", "-c", test], check=False).returncode == 0:
                 return words
-    text = f"`{words[0]}` of PATH has no unipal; {sys.executable} runs the program"
-    click.echo(f"pal run: {text}", err=True)
+    why = f"`{words[0]}` of PATH has no unipal"
+    terminal.say_error(f"pal run: {why}; {sys.executable} runs the program")
     return [sys.executable, *words[1:]]
 
 
@@ -154,5 +166,4 @@ class _Output:
             click.echo(f"[{name}] {line}" if self._prefix else line, err=True)
 
     def say(self, text: str) -> None:
-        sys.stdout.flush()
-        click.echo(f"pal run: {text}", err=True)
+        terminal.say_error(f"pal run: {text}")

@@ -46,6 +46,21 @@ def say(text: str = "", *, err: bool = False) -> None:
     click.echo(text, err=err)
 
 
+def say_error(text: str) -> None:
+    """Prints lines on standard error, wrapped if it is a terminal: programs find a line as it is.
+    Lines that are indented further than `  next: …`, such as a compiler's, are not wrapped.
+    """
+    sys.stdout.flush()
+    if sys.stderr.isatty():
+        text = "\n".join(map(_error_line, text.splitlines()))
+    click.echo(text, err=True)
+
+
+def _error_line(line: str) -> str:
+    indent = _len(line) - _len(line.lstrip())
+    return line if indent > 2 or _len(line) <= width() else wrapped(line, indent=indent, hanging=2)
+
+
 def command_of(next_step: str) -> str:
     """A next step as printed: a bare command is put in backquotes."""
     return next_step if "`" in next_step else f"`{next_step}`"
@@ -97,12 +112,15 @@ _COMMAND = re.compile(r"[^\s`]*`[^`]*`\S*|\S+")
 
 def table(rows: Sequence[Sequence[str]], head: Sequence[str] = ()) -> str:
     """Aligned columns within `width()`, wrapped at words. If that is too narrow, the last column
-    stands below the others.
+    stands below the others; if these do not fit beside each other either, each cell has a line that
+    begins with its head.
     """
     every = [list(head), *map(list, rows)] if head else [list(row) for row in rows]
     if not every:
         return ""
     widths = _widths(every)
+    if head and not widths and _aligned(every) is None:
+        return "\n".join(line for row in rows for line in _record(row, head))
     lines: list[str] = []
     for number, row in enumerate(every):
         made = _side_by_side(row, widths) if widths else _below(row, every)
@@ -146,12 +164,25 @@ def _side_by_side(row: Sequence[str], widths: Sequence[int]) -> list[str]:
 
 def _below(row: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
     """The last cell below the others, which are aligned if there is room."""
-    widths = [max(_len(one[i]) for one in rows) for i in range(len(row) - 1)]
-    if sum(widths) + len(_GAP) * len(widths) <= width():
+    widths = _aligned(rows)
+    if widths is not None:
         lines = [_GAP.join(map(_pad, row, widths)).rstrip()]
     else:
         lines = [part for cell in row[:-1] if cell for part in _wrap(cell, width())]
     return [*lines, *("    " + part for part in _wrap(row[-1], width() - 4) if part)]
+
+
+def _aligned(rows: Sequence[Sequence[str]]) -> list[int] | None:
+    """The widths of all columns but the last; None if they do not fit beside each other."""
+    widths = [max(_len(one[i]) for one in rows) for i in range(len(rows[0]) - 1)]
+    return widths if sum(widths) + len(_GAP) * len(widths) <= width() else None
+
+
+def _record(row: Sequence[str], head: Sequence[str]) -> list[str]:
+    """The cells that are not empty, each after the head of its column and below the first."""
+    first, *cells = [f"{name}: {cell}" for name, cell in zip(head, row, strict=True) if cell]
+    below = [wrapped(cell, indent=4, hanging=2) for cell in cells]
+    return [*_wrap(first, width()), *(line for cell in below for line in cell.splitlines())]
 
 
 def wrapped(text: str, *, indent: int = 0, hanging: int = 0, first: str = "") -> str:

@@ -1,6 +1,6 @@
 """Data-parallel training in PyTorch over unipal: two lines more than over gloo.
 
-    torchrun --nproc-per-node 4 examples/torch_ddp.py
+torchrun --nproc-per-node 4 examples/torch_ddp.py
 """
 
 from __future__ import annotations

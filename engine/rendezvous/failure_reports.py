@@ -42,9 +42,9 @@ class Report:
 def one_line(error: BaseException) -> str:
     """The kind of an error and its text, on one line."""
     kind = type(error).__name__
-    if isinstance(error, CommError):
-        return f"{kind}: {error.place}: {error.reason}; next: {error.next}"
-    text = " ".join(str(error).split())
+    parts = [str(getattr(error, name, "")) for name in ("place", "reason", "next")]
+    text = "{}: {}; next: {}".format(*parts) if all(parts) else str(error)
+    text = " ".join(text.split())
     return f"{kind}: {text}" if text else kind
 
 

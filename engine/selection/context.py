@@ -339,8 +339,8 @@ def _next(context: Context, asked: str) -> str:
         if one.locked and one.chip != HOST and not (one.why and one.runners.get(asked))
     )
     if asked in ("hybrid", "homo") or not commands:
-        first = [*_to_certify(context, asked), "unset UNIPAL_RUNNER"]
-        return f"{', '.join(first)}, or request a runner that `pal explain` offers"
+        first = [*_to_certify(context, asked), "request no runner"]
+        return f"{', '.join(first)}, or one that `pal explain` offers"
     words = " and ".join(f"`{command}`" for command in commands)
     return f"{words}, or override it in code: unipal.init(uncertified=True)"
 

@@ -301,4 +301,4 @@ def test_a_symbol_that_the_library_lacks_has_near_names_of_its_own(
     done = pal(runtime, "test", str(chip), "getDevice")
     assert done.returncode == 3
     assert "symbol 'acmeQueuAfter' is not exported by" in done.stderr
-    assert "did you mean acmeQueueAfter; next: correct adaptor.yaml" in done.stderr
+    assert "did you mean acmeQueueAfter\n  next: correct adaptor.yaml" in done.stderr

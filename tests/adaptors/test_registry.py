@@ -356,6 +356,17 @@ def test_a_library_says_itself_why_it_cannot_load(compile_c: Compile) -> None:
     assert error.reason == "libacme.so.3 does not export acmeInit"
 
 
+def test_a_library_gives_its_own_next_step_under_the_name_of_its_chip(chip_folder: Path) -> None:
+    (chip_folder / "tiny.c").write_text("""
+    #define EXPORT __attribute__((visibility("default")))
+    EXPORT const void *palGetDevice(void) { return 0; }
+    EXPORT const char *palLoadError(void) { return "libtiny.so is missing; next: install tiny"; }
+    """)
+    error = refusal(lambda: registry.load(registry.find(chip_folder)))
+    assert (error.place, error.reason) == ("chip tiny", "libtiny.so is missing")
+    assert error.next == "install tiny"
+
+
 def test_a_library_without_the_getter_or_with_unknown_symbols(compile_c: Compile) -> None:
     error = refusal(lambda: registry.load(compile_c("int nothing;")))
     assert error.reason == "it does not export 'palGetDevice'"

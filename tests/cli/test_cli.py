@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import io
 import json
 import os
@@ -322,14 +323,24 @@ def test_doctor_names_everything_it_looked_at(capsys: pytest.CaptureFixture[str]
 def test_doctor_speaks_of_what_concerns_this_machine(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    (tmp_path / "libixattr.so").touch()
-    (tmp_path / "libcudart.so.12").touch()
+    """A chip concerns it if every library that the chip needs is found."""
+    loader = tmp_path / "bin" / "ldconfig"  # of a machine without any vendor's library
+    loader.parent.mkdir()
+    loader.write_text("#!/bin/sh\n")
+    loader.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{loader.parent}:{os.environ['PATH']}")
     monkeypatch.setenv("LD_LIBRARY_PATH", str(tmp_path))
+    (tmp_path / "libhpgr.so").touch()
+    (tmp_path / "libcudart.so.12").touch()  # the toolkit, without a driver
     status, out, _ = run("doctor", capsys=capsys)
     assert status == 0
-    assert "chip cpu" in out
-    assert "chip nvidia " in out
-    assert "chip ascend" not in out
+    shown = set(re.findall(r"chip (\w+)", out))
+    assert {"cpu", "tsingmicro"} <= shown
+    assert shown & {"nvidia", "hygon", "iluvatar", "kunlunxin", "ppu", "ascend"} == set()
+    assert ("cupy" in shown) == (importlib.util.find_spec("cupy") is not None)
+    (tmp_path / "libcuda.so.1").touch()
+    _, out, _ = run("doctor", capsys=capsys)
+    assert {"nvidia", "hygon"} <= set(re.findall(r"chip (\w+)", out))
     _, every, _ = run("doctor", "-v", capsys=capsys)
     assert "chip ascend" in every
     hidden = len(every.splitlines()) - len(out.splitlines())
@@ -465,6 +476,19 @@ def test_the_matrix_shows_certificates_and_their_absence(
     assert "no certificate" in text
     why = "homo, hybrid: no collective library is certified over this chip (next: `pal"
     assert why in " ".join(text.split())
+
+
+def test_a_folder_of_certificates_that_is_not_there_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for words in (["matrix"], ["matrix", "--json"], ["docs", "--out", str(tmp_path / "pages")]):
+        status, out, err = run(*words, "--certificates", f"{tmp_path}/none", capsys=capsys)
+        assert status == 0
+        assert out
+        assert err.startswith(f"--certificates {tmp_path}/none: no such folder")
+        assert err.count("\n  next: ") == 1
+        _, _, err = run(*words, "--certificates", str(tmp_path), capsys=capsys)
+        assert err == ""
 
 
 def test_no_command_claims_a_transport_between_hosts(

@@ -39,7 +39,10 @@ def test_a_chip(words: list[str]) -> None:
 
 
 def test_a_page_of_the_manual_or_a_chip(root: Path) -> None:
-    assert completed("docs", "") == {*CHIPS, *(page.stem for page in (root / "docs").glob("*.md"))}
+    manual = {page.stem for page in (root / "docs").glob("*.md")}
+    spec = {f"reference/{page.stem}" for page in (root / "generated/reference").glob("*.md")}
+    spec = spec - {"reference/index", "reference/chips"} | {"reference", "chips"}
+    assert completed("docs", "") == {*CHIPS, *manual, *spec, *(f"chips/{chip}" for chip in CHIPS)}
     assert completed("docs", "hy") == {"hybrid-runner", "hygon"}
 
 

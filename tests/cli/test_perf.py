@@ -182,6 +182,7 @@ def test_a_number_of_ranks_as_n_is_noticed() -> None:
     assert "-n 4 means 4 iterations, as in nccl-tests; for 4 ranks: -np 4" in told
     assert run("all_reduce", "-n", "4", "-np", "2", "-w", "1", "-e", "8").stderr == ""
     assert run("all_reduce", "-w", "1", "-e", "8").stderr == ""
+    assert run("all_reduce", "-n", "1", "-w", "1", "-e", "8").stderr == ""
 
 
 def test_wrong_results_are_counted_and_fail(monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:

@@ -236,25 +236,98 @@ def test_a_wrong_request_is_one_message_before_anything_starts(
     assert "started" not in done.stdout + done.stderr
 
 
+SAYS_STARTED = ("sh", "-c", "echo started")
+MISSING = "tsingmicro"  # a chip whose library, libhpgr.so, no machine of ours has
+
+
+@pytest.fixture
+def uncertified(tmp_path: Path) -> dict[str, str]:
+    """An environment without certificates but those of the package."""
+    return {**os.environ, "XDG_DATA_HOME": str(tmp_path), "UNIPAL_CERTIFICATES": str(tmp_path)}
+
+
+@pytest.mark.parametrize(("runner", "chip"), [("homo", "cpu"), ("hybrid", "cpu"), ("uni", "numpy")])
+def test_a_runner_that_is_not_offered_is_refused_before_any_rank_starts(
+    runner: str, chip: str, uncertified: dict[str, str]
+) -> None:
+    """As `pal explain` refuses it."""
+    words = ("-n", "2", "--chip", chip, "--runner", runner)
+    done = run(*words, *SAYS_STARTED, env=uncertified)
+    line = [sys.executable, "-P", "-m", "unipal.cli.main", "explain", "all_reduce", *words]
+    explained = subprocess.run(line, capture_output=True, text=True, timeout=60, env=uncertified)
+    assert (done.returncode, explained.returncode) == (3, 3)
+    assert f"runner {runner} was requested" in done.stderr
+    assert done.stderr.startswith(explained.stderr.rstrip("\n"))
+    assert done.stderr.count("next: ") == 1
+    assert done.stdout == ""
+    assert "started" in run(*words, "--no-check", *SAYS_STARTED, env=uncertified).stdout
+
+
+def test_a_chip_whose_library_is_missing_is_refused_before_any_rank_starts() -> None:
+    done = run("-n", "3", "--chip", f"cpu:1,{MISSING}:2", *SAYS_STARTED)
+    assert done.returncode == 3
+    assert done.stderr.startswith(f"chip {MISSING}: library hpgr cannot be loaded: libhpgr.so: ")
+    last = done.stderr.splitlines()[-1]
+    assert last.startswith("  next: install the TX runtime ")
+    assert done.stderr.count("next: ") == 1
+    assert "pal doctor" not in done.stderr
+    assert done.stdout == ""
+
+
+@pytest.mark.parametrize("words", [("--runner", "homo"), ("--runner", "hybrid")])
+@pytest.mark.parametrize("variables", [{}, {"UNIPAL_CHIP": MISSING}])
+def test_a_program_that_may_name_a_chip_itself_is_started(
+    words: tuple[str, ...], variables: dict[str, str]
+) -> None:
+    done = run("-n", "1", *words, *SAYS_STARTED, env={**os.environ, **variables})
+    assert (done.returncode, done.stdout) == (0, "[0] started\n"), done.stderr
+
+
+def test_a_run_without_a_request_loads_no_selection() -> None:
+    program = """if True:
+        import sys
+        from unipal.cli.main import main
+        assert main(["run", "-n", "1", "true"]) == 0
+        print(*(name for name in sys.modules if name.startswith("unipal.") or "." not in name))
+    """
+    line = [sys.executable, "-P", "-c", program]
+    done = subprocess.run(line, capture_output=True, text=True, timeout=60, check=True)
+    loaded = set(done.stdout.split())
+    assert "unipal.cli.run" in loaded
+    heavy = {"unipal.engine.selection.what_if", "unipal.engine.selection.select", "numpy", "yaml"}
+    assert loaded & heavy == set()
+
+
+def test_a_rank_tells_place_reason_and_next_step_on_one_line(tmp_path: Path) -> None:
+    script = tmp_path / "job.py"
+    script.write_text(f"import unipal\nunipal.init(chip={MISSING!r})\n")
+    done = run("-n", "2", str(script))
+    assert done.returncode == 1
+    [line] = [line for line in done.stderr.splitlines() if line.startswith("pal run: root cause: ")]
+    assert f": LoadError: chip {MISSING}: library hpgr cannot be loaded: " in line
+    assert line.count("next: ") == line.count("; next: install the TX runtime ") == 1
+
+
 def test_the_runner_of_all_ranks() -> None:
     done = run("-n", "2", "--runner", "host", "--no-prefix", "sh", "-c", "echo $UNIPAL_RUNNER")
     assert done.stdout.splitlines() == ["host", "host"]
 
 
-def test_a_faster_runner_that_a_certificate_would_unlock_is_said_once(tmp_path: Path) -> None:
+def test_a_faster_runner_that_a_certificate_would_unlock_is_said_once(
+    tmp_path: Path, uncertified: dict[str, str]
+) -> None:
     script = tmp_path / "job.py"
     script.write_text(
         "import numpy as np, unipal\n"
         "with unipal.init() as comm, comm.dup() as other:\n"
         "    other.all_reduce(np.ones(3, np.float32))\n"
     )
-    env = {**os.environ, "XDG_DATA_HOME": str(tmp_path), "UNIPAL_CERTIFICATES": str(tmp_path)}
     words = ("-n", "3", "--chip", "numpy", "--", sys.executable, "-P", str(script))
-    told = run(*words, env=env)
+    told = run(*words, env=uncertified)
     assert told.returncode == 0, told.stderr
     assert told.stderr.splitlines() == [
         "[0] unipal: without a certificate only the host runner is offered: numpy; "
         "next: `pal certify numpy`"
     ]
-    assert run("--runner", "host", *words, env=env).stderr == ""
-    assert run("-n", "1", *words[2:], env=env).stderr == ""
+    assert run("--runner", "host", *words, env=uncertified).stderr == ""
+    assert run("-n", "1", *words[2:], env=uncertified).stderr == ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -107,6 +108,67 @@ def test_answers_are_as_their_schema_says(command: str, here: Path, root: Path) 
         assert ("error" in answer) <= (status != 0)
         problem = jsonschema.exceptions.best_match(validator.iter_errors(answer))
         assert problem is None, (words, problem.json_path, problem.message[:300])
+
+
+@pytest.mark.parametrize("command", list(COMMANDS))
+def test_wrong_usage_has_place_reason_and_next_step(command: str, here: Path) -> None:
+    done = pal(command, "--json", "--no-such-option", folder=here)
+    assert done.returncode == 2
+    answer = json.loads(done.stdout)
+    error = answer["error"]
+    assert error["place"] == f"pal {command}"
+    assert "--no-such-option" in error["reason"]
+    assert error["next"] == f"`pal {command} --help`"
+    assert done.stderr == f"{error['place']}: {error['reason']}\n  next: {error['next']}\n"
+    printed(command, here).validate(answer)
+
+
+@pytest.mark.parametrize(
+    ("words", "place", "reason", "following"),
+    [
+        (("run", "--json"), "pal run", "PROGRAM", "`pal run --help`"),
+        (("run", "-n", "x", "--json", "true"), "pal run", "'x'", "`pal run --help`"),
+        (("perf", "nosuch", "--json"), "pal perf", "'nosuch'", "`pal perf --help`"),
+        (("tset", "--json"), "pal tset", "did you mean: pal test", "`pal --help` lists"),
+    ],
+)
+def test_wrong_usage_names_what_is_wrong(
+    words: tuple[str, ...], place: str, reason: str, following: str, here: Path
+) -> None:
+    done = pal(*words, folder=here)
+    assert done.returncode == 2
+    error = json.loads(done.stdout)["error"]
+    assert error["place"] == place
+    assert reason in error["reason"]
+    assert error["next"].startswith(following)
+
+
+def test_an_invalid_yaml_has_the_line_as_its_place(here: Path) -> None:
+    """With several problems, the first one's."""
+    (here / "adaptor.yaml").write_text("chip: acme\nnames: {en: 3}\nnosuch: 1\n")
+    done = pal("build", "./adaptor.yaml", "--json", folder=here)
+    assert done.returncode == 1
+    error = json.loads(done.stdout)["error"]
+    assert re.fullmatch(r"adaptor\.yaml:\d+:\d+", error["place"])
+    assert "nosuch" in error["reason"]
+    assert error["next"]
+    assert "next" not in error["place"]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("-n", "1", "/no/such/program", "--json"),
+        ("-n", "1", "--", "/no/such/program", "--json"),
+        ("-n", "x", "--chip", "cpu", "true", "--json"),
+        ("--nosuch", "true", "--json"),
+    ],
+)
+def test_json_behind_the_program_is_the_programs(words: tuple[str, ...], here: Path) -> None:
+    done = pal("run", *words, folder=here)
+    assert done.returncode in (2, 3)
+    assert done.stdout == ""
+    assert "next: " in done.stderr
 
 
 def fields(value: Any, place: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:

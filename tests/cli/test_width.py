@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import subprocess
@@ -45,6 +46,27 @@ CALLS = [
     ["explain", "all_to_allv", "-n", "4", "--ccl", "refccl", "--uncertified"],
     ["tune", "--seconds", "1", "--dry-run"],
     ["perf", "all_reduce", "-e", "64", "-n", "1", "-w", "0"],
+    ["docs"],
+    ["docs", "api"],
+    ["docs", "reference"],
+    ["docs", "chips"],
+    ["docs", "--out", "{here}"],
+    ["build", "cpu"],
+    ["build", "nvidia", "--emulated"],
+    ["new", "acme"],
+    ["new", "acme", "--like", "nvidia"],
+]  # fmt: skip
+# errors, on a terminal
+ERRORS = [
+    ["build", "no_such_chip"],
+    ["docs", "no_such_page"],
+    ["new", "Acme-X1-of-the-second-generation"],
+    ["run", "-n", "3", "--chip", "cpu:2", "true"],
+    ["run", "-n", "2", "--runner", "homo", "--chip", "cpu", "true"],
+    ["run", "-n", "2", "no-such-program"],
+    ["run", "-n", "1", "sh", "-c", "exec >&2; echo place: a reason that takes up more than one line"
+     " of the terminal, the place included; exit 3"],
+    ["run"],
 ]  # fmt: skip
 
 
@@ -53,10 +75,16 @@ def columns(line: str) -> int:
     return sum(2 if unicodedata.east_asian_width(char) in "WF" else 1 for char in line)
 
 
-def printed(words: list[str], width: int, root: Path) -> str:
+def is_word(line: str) -> bool:
+    """Whether a line is one word, such as a path, which is not cut."""
+    return len(line.split()) == 1
+
+
+def printed(words: list[str], width: int, root: Path, here: Path) -> str:
     env = {**os.environ, "COLUMNS": str(width)}
-    line = [*PAL, *(word.format(root=root) for word in words)]
-    done = subprocess.run(line, env=env, cwd=root, capture_output=True, text=True, timeout=240)
+    line = [*PAL, *(word.format(root=root, here=here) for word in words)]
+    folder = here if words[0] == "new" else root
+    done = subprocess.run(line, env=env, cwd=folder, capture_output=True, text=True, timeout=240)
     assert done.returncode in (0, 3), done.stderr  # 3: doctor, where something is missing
     text = re.sub(EXAMPLE, "", done.stdout + done.stderr)
     if words[0] == "perf" and "--help" not in words:  # nccl-tests' table, which programs read
@@ -72,11 +100,40 @@ def parts(text: str) -> str:
 
 
 @pytest.mark.parametrize("words", CALLS, ids=" ".join)
-def test_nothing_is_wider_than_80_columns(words: list[str], root: Path) -> None:
-    text = printed(words, 80, root)
+def test_nothing_is_wider_than_80_columns(words: list[str], root: Path, tmp_path: Path) -> None:
+    text = printed(words, 80, root, tmp_path)
     assert text.strip()
-    wide = [line for line in text.splitlines() if columns(line) > 80]
+    wide = [line for line in text.splitlines() if columns(line) > 80 and not is_word(line)]
     assert wide == []
+
+
+@pytest.mark.parametrize("words", ERRORS, ids=" ".join)
+def test_an_error_is_wrapped_on_a_terminal_and_whole_elsewhere(
+    words: list[str], tmp_path: Path
+) -> None:
+    env = {**os.environ, "COLUMNS": "80"}
+    ours, theirs = os.openpty()
+    with subprocess.Popen(
+        [*PAL, *words], env=env, cwd=tmp_path, stdout=theirs, stderr=theirs
+    ) as process:
+        os.close(theirs)
+        shown = b""
+        with contextlib.suppress(OSError):  # the last process has closed its end
+            while part := os.read(ours, 1 << 16):
+                shown += part
+    os.close(ours)
+    lines = [line for line in shown.decode().split("\r\n") if "[0] " not in line]  # of ranks
+    assert [line for line in lines if columns(line) > 80] == []
+    whole = subprocess.run(
+        [*PAL, *words], env=env, cwd=tmp_path, capture_output=True, text=True, timeout=60
+    )
+    assert whole.returncode == process.returncode != 0
+    said = [line for line in whole.stderr.splitlines() if "[0] " not in line]
+    numbers = str.maketrans("", "", "0123456789")  # of processes
+    assert " ".join("\n".join(lines).split()).translate(numbers) == (
+        " ".join("\n".join(said).split()).translate(numbers)
+    )
+    assert len(said) < len([line for line in lines if line]) or max(map(len, said)) <= 80
 
 
 @pytest.mark.parametrize(
@@ -87,9 +144,10 @@ def test_nothing_is_wider_than_80_columns(words: list[str], root: Path) -> None:
     ],
     ids=" ".join,
 )  # fmt: skip
-def test_no_word_is_cut(words: list[str], root: Path) -> None:
+def test_no_word_is_cut(words: list[str], root: Path, tmp_path: Path) -> None:
     """At 80 columns there are the words of 120, a path's parts counted as words."""
-    assert parts(printed(words, 80, root)) == parts(printed(words, 120, root))
+    narrow, wide = (printed(words, width, root, tmp_path) for width in (80, 120))
+    assert parts(narrow) == parts(wide)
 
 
 def test_the_rows_of_perf_are_those_of_nccl_tests_on_any_terminal(root: Path) -> None:

@@ -320,4 +320,4 @@ def test_failing_start_is_told(built: tuple[Path, Path], tmp_path: Path) -> None
         check=True,
     )
     said = load_message(built[0], UNIPAL_ODD_LIBRARY=str(dead))
-    assert "load: oddStart answered 9 (ODD_BROKEN); next: check that the driver works" in said
+    assert "load: oddStart answered 9 (ODD_BROKEN)\n  next: check that the driver works" in said

@@ -185,7 +185,7 @@ def test_libraries_of_ranks(
     monkeypatch.setenv("COLUMNS", "120")
     words = ["explain", "all_reduce", "-n", "4", "--ccl", "mpi:2,gloo:2"]
     assert main(words) == 3
-    assert "next: `pal certify cpu --ccl mpi --ccl gloo`, unset UNIPAL_RUNNER" in (
+    assert "next: `pal certify cpu --ccl mpi --ccl gloo`, request no runner" in (
         capsys.readouterr().err
     )
     every = {".".join(cell): "pass" for cell in clusters._every_cell()}
