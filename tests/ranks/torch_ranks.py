@@ -26,7 +26,7 @@ from torch.distributed.fsdp import fully_shard
 import unipal.torch
 
 SCENARIOS: dict[str, Callable[[int, int], None]] = {}
-TIMEOUT_S = 15.0  # of the calls of FAULTS, and of joining for them
+TIMEOUT_S = 8.0  # of the calls of FAULTS, and of joining for them
 REDUCED = (
     torch.float32, torch.float64, torch.float16, torch.bfloat16, torch.int8, torch.uint8,
     torch.int32, torch.int64, torch.complex64, torch.complex128,

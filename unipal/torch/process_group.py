@@ -42,7 +42,7 @@ def create(store: Any, rank: int, size: int, timeout: timedelta) -> UnipalProces
         raise failure(error) from None
 
 
-class UnipalProcessGroup(dist.ProcessGroup):
+class UnipalProcessGroup(dist.ProcessGroup):  # type: ignore[misc]
     """A process group whose operations are those of `comm`.
 
     Every operation returns a Work. A tensor of an asynchronous one belongs to the call until then.
