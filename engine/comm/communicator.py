@@ -226,7 +226,7 @@ def parts_of(comm: Communicator) -> Parts:
 
 
 class Communicator:
-    """Ranks that call operations together. Made by `init`, `dup`, `split` or `shrink`.
+    """Ranks that call operations together. Made by `init`, `dup`, `split`, `subset` or `shrink`.
 
     Attributes
     ----------
@@ -2034,6 +2034,41 @@ class Communicator:
         1
         """
         return self._family.split(self._open_relative, color, key)
+
+    def subset(self, ranks: Sequence[int], **settings: Unpack[AllSettings]) -> Communicator:
+        """A communicator of some ranks. These ranks alone call it, with the same sequence.
+
+        This communicator does not change. Subsets of different ranks may be opened in any order;
+        those of the same sequence are opened in the same order by all of its ranks.
+
+        Parameters
+        ----------
+        ranks : sequence of int
+            Ranks of this communicator, this one among them. The first becomes rank 0.
+        **settings
+            Settings that differ from those of this one, as `init` takes them.
+
+        Returns
+        -------
+        Communicator
+            To be closed like this one.
+
+        Raises
+        ------
+        UsageTypeError
+            `ranks` is no sequence of whole numbers, or a keyword is no setting.
+        UsageValueError
+            A rank does not exist, stands twice, or this one is missing.
+        CommError
+            A rank is gone, late, or passes another sequence; `culprits` names it.
+
+        Examples
+        --------
+        >>> with comm.subset([0]) as alone:
+        ...     alone.size
+        1
+        """
+        return self._family.subset(self._open_relative, ranks, settings)
 
     def shrink(self, exclude: Sequence[int] = (), *, timeout: float | None = None) -> Communicator:
         """A new communicator of the survivors of this one, in the same order.

@@ -2,6 +2,7 @@
 
 other = comm.dup()                         # the same ranks, an independent order
 row = comm.split(color=comm.rank // 2)     # the ranks of one colour
+some = comm.subset([0, 2])                 # these ranks alone call it
 try:
     comm.all_reduce(x)
 except unipal.CommError as error:
@@ -11,6 +12,7 @@ except unipal.CommError as error:
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -52,6 +54,14 @@ class Opener(Protocol):
     ) -> Communicator: ...
 
 
+def _ranks(title: str, name: str, given: Any) -> list[int]:
+    """The ranks of an argument. UsageTypeError: it is no sequence of whole numbers."""
+    if isinstance(given, str) or not isinstance(given, Iterable):
+        reason = f"{name}={given!r} is not a sequence of ranks"
+        raise UsageTypeError(USAGE, reason, place=title, next="pass a list of ranks, such as [1]")
+    return [whole(title, f"a rank of {name}", rank) for rank in given]
+
+
 class Family:
     """The communicators that are derived from one. It gets the opener with each call, so that no
     reference cycle keeps a closed communicator and its arena.
@@ -60,6 +70,7 @@ class Family:
     def __init__(self, state: State, peers: Peers) -> None:
         self._state, self._peers = state, peers
         self._children = 0
+        self._subsets: Counter[tuple[int, ...]] = Counter()  # opened so far, by their ranks
 
     def dup(self, opener: Opener, settings: Mapping[str, Any]) -> Communicator:
         """See Communicator.dup."""
@@ -88,16 +99,34 @@ class Family:
         members = [self._state.members[rank] for _, rank in order]
         return opener(self._state.control, members, f"{name}/{color}", self._state.settings)
 
+    def subset(
+        self, opener: Opener, ranks: Sequence[int], settings: Mapping[str, Any]
+    ) -> Communicator:
+        """See Communicator.subset."""
+        self._state.require_open()
+        title, size = self._state.title, self._state.size
+        chosen = _ranks(title, "ranks", ranks)
+        if len(set(chosen)) < len(chosen) or not all(0 <= rank < size for rank in chosen):
+            reason = f"ranks={chosen} are not different ranks below {size}"
+            raise UsageValueError(USAGE, reason, place=title, next="name each rank once")
+        if self._state.rank not in chosen:
+            reason = f"rank {self._state.rank} is not one of ranks={chosen}"
+            following = "call it on the ranks that it names, and on no other"
+            raise UsageValueError(USAGE, reason, place=title, next=following)
+        made = changed(self._state.settings, **settings)
+        with self._state.life:
+            self._subsets[tuple(chosen)] += 1
+            number = self._subsets[tuple(chosen)]
+        # every member has opened the same number of subsets of these ranks
+        name = f"{self._state.name}[{','.join(map(str, chosen))}]#{number}"
+        members = [self._state.members[rank] for rank in chosen]
+        return opener(self._state.control, members, name, made)
+
     def shrink(self, opener: Opener, exclude: Sequence[int], timeout: float | None) -> Communicator:
         """See Communicator.shrink."""
         self._state.require_open()
         title = self._state.title
-        if isinstance(exclude, str) or not isinstance(exclude, Iterable):
-            reason = f"exclude={exclude!r} is not a sequence of ranks"
-            raise UsageTypeError(
-                USAGE, reason, place=title, next="pass a list of ranks, such as [1]"
-            )
-        exclude = [whole(title, "a rank of exclude", rank) for rank in exclude]
+        exclude = _ranks(title, "exclude", exclude)
         if timeout is not None:
             timeout = seconds_of(title, "timeout", timeout)
         outside = [rank for rank in exclude if not 0 <= rank < self._state.size]

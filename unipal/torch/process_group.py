@@ -34,12 +34,24 @@ _BITWISE: dict[Any, Callable[[Any, Any], Any]] = {
 _LINEAR = ("sum", "avg")  # what acts on the real and imaginary parts of a number by themselves
 
 
-def create(store: Any, rank: int, size: int, timeout: timedelta) -> UnipalProcessGroup:
-    """What torch calls to make a process group; its other ranks make it at the same time."""
+def create(asked: Any) -> UnipalProcessGroup:
+    """What torch calls to make a process group; its other ranks make it at the same time.
+
+    asked: torch's DistributedBackendOptions. DistBackendError names ranks that are missing.
+    """
     try:
-        return UnipalProcessGroup(join(store, rank, size, timeout), store)
+        return UnipalProcessGroup(_open(asked))
     except CommError as error:
         raise failure(error) from None
+
+
+def _open(asked: Any) -> unipal.Communicator:
+    """A subset of the default group's communicator, or one of its own if there is none."""
+    world = dist.distributed_c10d._get_default_group() if dist.is_initialized() else None
+    ranks = list(asked.global_ranks_in_group)
+    if ranks and isinstance(world, UnipalProcessGroup):
+        return world.communicator.subset(ranks, timeout=asked.timeout.total_seconds())
+    return join(asked.store, asked.group_rank, asked.group_size, asked.timeout)
 
 
 class UnipalProcessGroup(dist.ProcessGroup):  # type: ignore[misc]
@@ -48,9 +60,9 @@ class UnipalProcessGroup(dist.ProcessGroup):  # type: ignore[misc]
     Every operation returns a Work. A tensor of an asynchronous one belongs to the call until then.
     """
 
-    def __init__(self, comm: unipal.Communicator, store: Any) -> None:
+    def __init__(self, comm: unipal.Communicator) -> None:
         super().__init__(comm.rank, comm.size)
-        self._comm, self._store = comm, store
+        self._comm = comm
         self._futures = Futures()
         self._group_name = ""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import random
 import signal
@@ -64,6 +65,28 @@ def test_split_by_color_and_key(threads: bool) -> None:
     assert [one[4:6] for one in said] == [[2, 2], [2, 4], [2, 2], [2, 4]]
     assert [one[6] for one in said] == [(0, 3), None, (1, 3), (2, 3)]
     assert [one[7] for one in said] == [4] * 4
+
+
+def _subsets(comm: Communicator) -> Any:
+    """Each rank opens those that it belongs to, and knows of no other."""
+    wanted = [(3, 1), (0, 1, 2), (3, 1), (2, 3)]
+    mine = [one for one in wanted if comm.rank in one]
+    with contextlib.ExitStack() as stack:
+        made = [stack.enter_context(comm.subset(one)) for one in mine]
+        found = sorted(zip(mine, made, strict=True), key=lambda one: (one[0], one[1].name))
+        return [(ranks, one.rank, _sum(one, comm.rank)) for ranks, one in found], _sum(comm, 1)
+
+
+@pytest.mark.parametrize("threads", [False, True])
+def test_subsets_are_opened_by_their_members_alone(threads: bool) -> None:
+    said = launch(_subsets, 4, threads=threads, **QUIET)
+    pair, three, last = (3, 1), (0, 1, 2), (2, 3)
+    assert said == [
+        ([(three, 0, 3)], 4),
+        ([(three, 1, 3), (pair, 1, 4), (pair, 1, 4)], 4),
+        ([(three, 2, 3), (last, 0, 5)], 4),
+        ([(last, 1, 5), (pair, 0, 4), (pair, 0, 4)], 4),
+    ]
 
 
 def _excluded(comm: Communicator, out: int) -> Any:
