@@ -160,13 +160,14 @@ static struct flight *flight_new(struct enginePrepared *prepared, const struct c
     return flight;
 }
 
-static int32_t buffer_check(struct enginePrepared *prepared, uint32_t buffer, uintptr_t address)
+static int32_t buffer_check(struct enginePrepared *prepared, uint32_t buffer, uintptr_t address,
+                            const struct shown *shown)
 {
     uint32_t base = prepared_base(prepared->ranks, buffer, prepared->image->head.rank);
     bool device = false;
     if (prepared->reach_bytes[base] == 0)
         return palSuccess;
-    int32_t code = memory_is_device(prepared->comm, address, &device);
+    int32_t code = memory_is_device(prepared->comm, address, shown, &device);
     if (code != palSuccess || device)
         return code;
     return error_fail(palInvalidArgument,
@@ -178,8 +179,10 @@ static int32_t buffer_check(struct enginePrepared *prepared, uint32_t buffer, ui
 
 static int32_t flight_admit(struct enginePrepared *prepared, const struct call *call)
 {
-    int32_t code = buffer_check(prepared, ENGINE_INPUT, call->input);
-    return code == palSuccess ? buffer_check(prepared, ENGINE_OUTPUT, call->output) : code;
+    int32_t code = buffer_check(prepared, ENGINE_INPUT, call->input, &prepared->input);
+    return code == palSuccess
+               ? buffer_check(prepared, ENGINE_OUTPUT, call->output, &prepared->output)
+               : code;
 }
 
 static void flight_queue(struct device_side *side, struct pool *pool, struct flight *flight)

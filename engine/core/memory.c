@@ -30,8 +30,11 @@ int32_t memory_range(const engineComm *comm, uintptr_t address, struct range *ra
                : pal_error_refused(comm, code, "the allocation that holds a buffer");
 }
 
-int32_t memory_is_device(engineComm *comm, uintptr_t address, bool *is)
+int32_t memory_is_device(engineComm *comm, uintptr_t address, const struct shown *shown, bool *is)
 {
+    *is = shown->device;
+    if (shown->asked)
+        return palSuccess;
     struct range range;
     int32_t code = memory_range(comm, address, &range);
     *is = range.size > 0;
@@ -101,6 +104,8 @@ int32_t memory_local(engineComm *comm, uintptr_t address, uint64_t bytes, struct
         return palSuccess;
     struct range range;
     int32_t code = memory_range(comm, address, &range);
+    shown->asked = code == palSuccess;
+    shown->device = range.size > 0;
     if (code == palSuccess)
         code = host_view(comm, address, &range, &shown->host);
     if (code != palSuccess)
@@ -228,6 +233,8 @@ int32_t memory_show(engineComm *comm, uintptr_t address, uint64_t bytes, struct 
     }
     struct range range;
     int32_t code = memory_range(comm, address, &range);
+    shown->asked = code == palSuccess;
+    shown->device = range.size > 0;
     int32_t viewed = code == palSuccess ? host_view(comm, address, &range, &shown->host) : code;
     if (viewed != palSuccess)
         shown->host = 0; /* the device reaches it all the same */

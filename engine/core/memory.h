@@ -18,7 +18,9 @@ struct range {
  * ENGINE_NO_HOST_VIEW forbids it. */
 int32_t memory_map(const engineComm *comm, uintptr_t base, size_t bytes, void **host);
 int32_t memory_range(const engineComm *comm, uintptr_t address, struct range *range);
-int32_t memory_is_device(engineComm *comm, uintptr_t address, bool *is); /* of this rank */
+/* Whether memory of this rank is the device's; the chip is asked unless it was when shown was
+ * filled for the address. */
+int32_t memory_is_device(engineComm *comm, uintptr_t address, const struct shown *shown, bool *is);
 /* Fills shown for a buffer that no peer accesses: host alone. */
 int32_t memory_local(engineComm *comm, uintptr_t address, uint64_t bytes, struct shown *shown);
 /* Fills shown, entering the allocation into the export table when it is not there; pins it. */

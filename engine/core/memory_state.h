@@ -64,6 +64,8 @@ struct shown {
     uint32_t alloc;  /* ALLOC_* or entry of the table */
     uint64_t offset; /* in the allocation, or the address */
     int32_t pinned;  /* index of the export, -1: none */
+    bool asked;      /* the chip said whether */
+    bool device;     /* it is memory of the device */
 };
 
 #endif

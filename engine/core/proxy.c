@@ -484,13 +484,14 @@ static enum step_answer proxy_step(struct enginePrepared *prepared, const struct
 
 /* The device's address of a buffer of this rank, 0: it is not device memory; those of other ranks
  * are forgotten, until their credits come. Refused when nobody reaches both it and the scratch. */
-static int32_t base_set(struct enginePrepared *prepared, uint32_t buffer, uintptr_t address)
+static int32_t base_set(struct enginePrepared *prepared, uint32_t buffer, uintptr_t address,
+                        const struct shown *shown)
 {
     struct proxied *proxied = prepared->lowered;
     const engineImageHeader *head = &prepared->image->head;
     uint32_t base = prepared_base(prepared->ranks, buffer, head->rank);
     bool device = false;
-    int32_t code = address ? memory_is_device(prepared->comm, address, &device) : palSuccess;
+    int32_t code = address ? memory_is_device(prepared->comm, address, shown, &device) : palSuccess;
     for (uint32_t rank = 0; rank < prepared->ranks; rank++)
         proxied->bases[prepared_base(prepared->ranks, buffer, rank)] = 0;
     proxied->bases[base] = device ? address : 0;
@@ -506,8 +507,9 @@ static int32_t base_set(struct enginePrepared *prepared, uint32_t buffer, uintpt
 
 static int32_t proxy_admit(struct enginePrepared *prepared, const struct call *call)
 {
-    int32_t code = base_set(prepared, ENGINE_INPUT, call->input);
-    return code == palSuccess ? base_set(prepared, ENGINE_OUTPUT, call->output) : code;
+    int32_t code = base_set(prepared, ENGINE_INPUT, call->input, &prepared->input);
+    return code == palSuccess ? base_set(prepared, ENGINE_OUTPUT, call->output, &prepared->output)
+                              : code;
 }
 
 static int32_t proxy_start(struct enginePrepared *prepared, struct call *call)
