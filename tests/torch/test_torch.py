@@ -65,3 +65,55 @@ def test_values(results: list[dict[str, str]], scenario: str) -> None:
 def test_a_failure_names_the_rank_at_fault(tmp_path: Path, scenario: str) -> None:
     found = run(tmp_path, scenario)
     assert [found[rank][scenario] for rank in (0, 2, 3)] == [""] * 3
+
+
+UNCHANGED = """
+import torch, torch.distributed as dist
+dist.init_process_group({asked!r}, init_method="file://{folder}/store", rank=RANK, world_size=2)
+group = dist.new_group([0, 1], backend={asked!r})
+x = torch.full((3,), RANK + 1.0)
+dist.all_reduce(x, group=group)
+print(dist.get_backend(), dist.get_backend(group), x.tolist(), __name__)
+dist.destroy_process_group()
+"""
+
+
+@pytest.mark.parametrize(
+    ("asked", "runs"),
+    [("gloo", "unipal"), ("cpu:gloo,cuda:nccl", "unipal"), (None, "unipal"), ("unipal", "unipal")],
+)
+def test_a_program_that_is_not_changed_runs_over_unipal(
+    tmp_path: Path, asked: str | None, runs: str
+) -> None:
+    text = UNCHANGED.format(asked=asked, folder=tmp_path)
+    ranks = []
+    for rank in range(2):
+        program = tmp_path / f"train{rank}.py"
+        program.write_text(text.replace("RANK", str(rank)))
+        line = [sys.executable, "-P", "-m", "unipal.torch", str(program)]
+        ranks.append(subprocess.Popen(line, stdout=subprocess.PIPE, text=True))
+    said = [one.communicate(timeout=120)[0] for one in ranks]
+    assert said == [f"{runs} {runs} [3.0, 3.0, 3.0] __main__\n"] * 2
+
+
+def test_what_is_replaced_is_told_and_reverted() -> None:
+    import torch.distributed as dist
+    from torch.distributed import distributed_c10d
+
+    import unipal
+    import unipal.torch
+
+    before = dist.init_process_group, dist.new_group, distributed_c10d.new_group
+    replaced = unipal.torch.patch(["gloo"])
+    try:
+        assert {"torch.distributed.new_group", "torch.distributed.init_process_group"} < set(
+            replaced
+        )
+        assert dist.new_group is not before[1]
+        unipal.torch.patch()
+    finally:
+        unipal.torch.unpatch()
+    assert (dist.init_process_group, dist.new_group, distributed_c10d.new_group) == before
+    with pytest.raises(unipal.UsageError, match="glo'"):
+        unipal.torch.patch(["glo"])
+    assert dist.new_group is before[1]

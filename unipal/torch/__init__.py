@@ -15,18 +15,42 @@ torch 2.13. The rest of the package is imported with the first process group.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import torch.distributed as dist
 
 NAME = "unipal"
-__all__ = ["NAME", "register"]
+REPLACED = ("gloo", "nccl", "mpi")  # back ends that `patch` replaces
+__all__ = ["NAME", "REPLACED", "patch", "register", "unpatch"]
 
 
 def register() -> None:
     """Registers the back end. Further calls do nothing."""
     if NAME not in dist.Backend.backend_list:
         dist.Backend.register_backend(NAME, _create, extended_api=True, devices=["cpu"])
+
+
+def patch(names: Sequence[str] = REPLACED) -> tuple[str, ...]:
+    """From now on process groups that ask for a back end of `names`, or for none, are unipal's.
+
+    Call it before the program makes process groups, and before it imports `init_process_group` or
+    `new_group` by name: `python -m unipal.torch PROGRAM` does both. A name may stand for a device,
+    as in "cpu:gloo"; a request for several devices is replaced if all of its back ends are named.
+
+    Returns what was replaced, such as "torch.distributed.new_group"; `unpatch` reverts it. A second
+    call replaces the names of the first. UsageValueError: a name is no back end of torch.
+    """
+    from unipal.torch import replacement
+
+    return replacement.patch(names)
+
+
+def unpatch() -> None:
+    """Reverts `patch`. Process groups that exist remain what they are."""
+    from unipal.torch import replacement
+
+    replacement.unpatch()
 
 
 def _create(asked: Any, options: Any) -> Any:
