@@ -304,7 +304,7 @@ def test_a_rank_tells_place_reason_and_next_step_on_one_line(tmp_path: Path) -> 
     done = run("-n", "2", str(script))
     assert done.returncode == 1
     [line] = [line for line in done.stderr.splitlines() if line.startswith("pal run: root cause: ")]
-    assert f": LoadError: chip {MISSING}: library hpgr cannot be loaded: " in line
+    assert f": ChipLoadError: chip {MISSING}: failed: library hpgr cannot be loaded: " in line
     assert line.count("next: ") == line.count("; next: install the TX runtime ") == 1
 
 

@@ -111,7 +111,7 @@ def test_a_runner_misses_what_the_chip_declares_away(
     assert missing["host"] == event
     assert missing["uni"] == event | {"ipc": ["ipcMemHandleGet"]}
     assert missing["hybrid"] == event | {"gdr": ["gdrMemAlloc"], "ccl": []}
-    assert page["runners"]["uni"]["uses"] == ["wait_value", "host_staging"]
+    assert page["runners"]["uni"]["uses"] == ["wait_value"]
     shown = markdown(spec, page)
     assert "no handles leave the process" in shown
     assert "**to do**: the vendor has not answered yet" in shown

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import unipal
-from unipal.engine.errors import TIMEOUT, USAGE, CommError, UsageError
+from unipal.engine.errors import TIMEOUT, CommError
 from unipal.engine.rendezvous import job_dirs
 
 _HOST, _ADDRESS = "unipal/host/{}", "unipal/address"
@@ -42,10 +42,6 @@ def join(store: Any, rank: int, size: int, timeout: timedelta) -> unipal.Communi
         else:
             store.set(_HOST.format(rank), _host())
             address = _get(store, _ADDRESS, 0)
-        if address.startswith("tcp:") and "UNIPAL_JOB_SECRET_FILE" not in os.environ:
-            reason = "the ranks of this process group are on several hosts, which needs a secret"
-            following = "set UNIPAL_JOB_SECRET_FILE to a file of mode 600, the same on all hosts"
-            raise UsageError(USAGE, reason, place="init_process_group", next=following)
         return unipal.init(
             rank=rank, size=size, address=address, timeout=seconds, join_timeout=seconds
         )
