@@ -345,6 +345,20 @@ class DeviceArray:
         return f"DeviceArray({size} {self.dtype} at {self.address:#x})"
 
 
+class HostArray:
+    """Contiguous host memory by its address, for callers that have no array.
+
+    Nothing can be checked: `count` elements of palDataType `type` (or a code of MOVED) are there
+    and may be written. `keep` lives as long as this object.
+    """
+
+    __slots__ = ("address", "count", "keep", "key", "type")
+
+    def __init__(self, address: int, count: int, type: int, keep: object = None) -> None:
+        self.address, self.count, self.type, self.keep = address, count, type, keep
+        self.key = count << 8 | type << 1 | 1  # that of a NumPy array of the same elements
+
+
 def memory_of(array: DeviceArray) -> DeviceMemory:
     """The allocation that contains an array."""
     return array._memory
@@ -485,7 +499,7 @@ class DeviceMemory:
 
 def is_foreign(thing: Any) -> bool:
     """Whether a buffer of another library says that it is in the memory of a device."""
-    if isinstance(thing, (DeviceArray, np.ndarray)):
+    if isinstance(thing, (DeviceArray, HostArray, np.ndarray)):
         return False
     if hasattr(thing, "__cuda_array_interface__"):
         return True
@@ -527,6 +541,8 @@ def _describe(thing: Any, what: str) -> Buffer:
     if isinstance(thing, DeviceArray):
         if not thing._memory.address:
             raise _refusal(f"{what}: the memory was freed", "make a new array")
+        return Buffer(thing.address, thing.count, thing.type, True, thing)
+    if isinstance(thing, HostArray):
         return Buffer(thing.address, thing.count, thing.type, True, thing)
     if isinstance(thing, np.ndarray):
         return _numpy(thing, what)

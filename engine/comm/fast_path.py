@@ -1,8 +1,8 @@
 """The fast path: from a Python call to one call of the core, for calls that have run before.
 
 A prepared call is looked up by operation, buffer kinds and option. The kind of a buffer is a number
-made of its count, its type, and whether it is a DeviceArray. Arrays are remembered by identity,
-with their address.
+made of its count, its type, and whether it is a DeviceArray. NumPy arrays are remembered by
+identity, with their address.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, SupportsInt
 import numpy as np
 from unipal.engine import native
 from unipal.engine.calls import buffers
-from unipal.engine.calls.buffers import SIZES, DeviceArray
+from unipal.engine.calls.buffers import SIZES, DeviceArray, HostArray
 from unipal.engine.calls.call import Call, shapes
 from unipal.generated.operation_codes import BARRIER, RECV, SEND, SENDRECV
 
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 OVERLAP = -1  # ENGINE_OVERLAP
 MAX_REMEMBERED = 1 << 14  # kinds of calls; then the table is cleared
+_KEYED = (DeviceArray, HostArray)
 _NAMES = {shape.code: shape.name for shape in shapes().values()}
 # id → (weak reference, key as DeviceArray's, address, type). NumPy does not move the memory of an
 # array with weak references, so the address is valid as long as the reference.
@@ -32,10 +33,10 @@ _arrays: dict[int, tuple[Any, int, int, Any]] = {}
 
 
 def _key(x: Any) -> int | None:
-    """The key of a DeviceArray or of an array that can be remembered; -1 for None."""
+    """The key of a buffer that has one or of an array that can be remembered; -1 for None."""
     if x is None:
         return -1
-    if type(x) is DeviceArray:
+    if isinstance(x, _KEYED):
         return x.key
     if type(x) is not np.ndarray or not x.flags.writeable:
         return None
@@ -64,8 +65,8 @@ def vector_key(counts: Any, displs: Any) -> Any:
 
 
 def identity(x: Any) -> tuple[int, int] | None:
-    """(key, address) of a DeviceArray, or of a known array."""
-    if type(x) is DeviceArray:
+    """(key, address) of a buffer that has a key, or of a known array."""
+    if type(x) in _KEYED:
         return x.key, x.address
     if type(x) is np.ndarray:
         entry = _arrays.get(id(x))
@@ -135,7 +136,7 @@ class FastPath:
         if stream and self._state.runner is not None:
             return False
         kind = type(x)
-        if kind is DeviceArray:
+        if kind is DeviceArray or kind is HostArray:
             key, address = x.key, x.address
         elif kind is np.ndarray:
             entry = _arrays.get(id(x))
@@ -153,7 +154,7 @@ class FastPath:
             status = self.bound(bound, address, address, stream)
         else:
             kind = type(out)
-            if kind is DeviceArray:
+            if kind is DeviceArray or kind is HostArray:
                 key2, there = out.key, out.address
             elif kind is np.ndarray:
                 entry = _arrays.get(id(out))
@@ -260,7 +261,7 @@ class FastPath:
         if key is None:
             return
         if out is None:
-            base = x.address if type(x) is DeviceArray else _arrays[id(x)][2] if key >= 0 else 0
+            base = x.address if type(x) in _KEYED else _arrays[id(x)][2] if key >= 0 else 0
             start = call.input - base if call.input else -1
             end = call.output - base if call.output else -1
             self.table[code, key, option] = self._make_bound(prepared, call.count, start, end)

@@ -12,14 +12,13 @@ from collections.abc import Callable, Sequence
 from datetime import timedelta
 from typing import Any
 
-import numpy as np
 import torch
 import torch.distributed as dist
 
 import unipal
 from unipal.engine.errors import CommError
 from unipal.torch.join import join
-from unipal.torch.tensors import contiguous, elements, flat_of, moved, spread
+from unipal.torch.tensors import contiguous, elements, flat_of, is_plain, moved, spread
 from unipal.torch.work import Futures, UnipalWork, failure
 
 Tensors = Sequence[torch.Tensor]
@@ -112,8 +111,8 @@ class UnipalProcessGroup(dist.ProcessGroup):  # type: ignore[misc]
 
     def _into(self, target: torch.Tensor) -> tuple[torch.Tensor, Callable[[], None] | None]:
         """Memory for a result, and what copies it into `target` if that is not contiguous."""
-        if target.is_contiguous():
-            return target.detach(), None
+        if is_plain(target):
+            return target, None
         made = torch.empty(target.shape, dtype=target.dtype)
         return made, lambda: target.detach().copy_(made)
 
@@ -128,27 +127,16 @@ class UnipalProcessGroup(dist.ProcessGroup):  # type: ignore[misc]
         if op is None:
             return self._bitwise(call, x, out, opts, results, after, **more)
         if factor is not None:
-            x = x * factor if out is not None else x.mul_(factor)
+            x = x * factor if out is not None else x.detach().mul_(factor)
         if x.dtype == torch.bool and op in ("max", "min"):
             op = "or" if op == "max" else "and"  # of false and true
-        given = elements(x)
-        if x.dtype == torch.bool and op in ("or", "and"):
-            words = x.view(-1).numpy(), None if out is None else out.view(-1).numpy()
-            return self._run(call, words, results, opts, after, op=op, **more)
+        given, target = elements(x), None if out is None else elements(out)
         if given is None or (x.is_complex() and op not in _LINEAR):
             raise TypeError(
                 f"{call.__name__}: the back end unipal has no {op} of {x.dtype}\n"
                 "  next: convert the tensor, or use all_gather and reduce its parts"
             )
-        target = None
-        if out is not None:
-            found = elements(out)
-            assert found is not None  # of x's type
-            target = found.array
-        return self._run(
-            call, (given.array, target), results, opts, after,
-            op=op, **({"dtype": given.dtype} if given.dtype else {}), **more,
-        )  # fmt: skip
+        return self._run(call, (given, target), results, opts, after, op=op, **more)
 
     def _bitwise(
         self, call: Callable[..., Any], x: torch.Tensor, out: torch.Tensor | None, opts: Any,
@@ -158,15 +146,14 @@ class UnipalProcessGroup(dist.ProcessGroup):  # type: ignore[misc]
         if x.is_floating_point() or x.is_complex():
             raise TypeError(f"{call.__name__}: a bitwise reduction takes integers, not {x.dtype}")
         combine = _BITWISE[opts.reduceOp.op]
-        every = np.empty((self._comm.size, x.numel() * x.element_size()), np.uint8)
+        every = torch.empty((self._comm.size, x.numel()), dtype=x.dtype)
         target = x if out is None else out
 
         def finish() -> None:
             if root is not None and self._comm.rank != root:
                 return
-            rows = torch.from_numpy(every).view(x.dtype)
-            total = rows[0].clone()
-            for row in rows[1:]:
+            total = every[0].clone()
+            for row in every[1:]:
                 total = combine(total, row)
             if call == self._comm.reduce_scatter:
                 total = total.view(self._comm.size, -1)[self._comm.rank]
@@ -174,7 +161,7 @@ class UnipalProcessGroup(dist.ProcessGroup):  # type: ignore[misc]
             if after is not None:
                 after()
 
-        words = moved(x), every.reshape(-1)
+        words = moved(x), moved(every)
         return self._run(self._comm.all_gather, words, results, opts, finish)
 
     def allreduce(self, tensors: Tensors, opts: Any = None) -> UnipalWork:
@@ -432,9 +419,9 @@ def _operation(op: Any) -> tuple[str | None, Any]:
 
 def _in_place(tensor: torch.Tensor) -> tuple[torch.Tensor, Callable[[], None] | None]:
     """A tensor that is read and written: itself, or a copy and what copies it back."""
+    if is_plain(tensor):
+        return tensor, None
     x = contiguous(tensor)
-    if x.data_ptr() == tensor.data_ptr() and tensor.is_contiguous():
-        return x, None
     return x, lambda: tensor.detach().copy_(x)
 
 

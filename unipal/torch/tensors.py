@@ -1,32 +1,27 @@
-"""Tensors as the arrays that a communicator takes: the same memory, without a copy where it is
+"""Tensors as the buffers that a communicator takes: the same memory, without a copy where it is
 contiguous.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
-import numpy as np
-import numpy.typing as npt
 import torch
 
-Array = npt.NDArray[Any]
+from unipal.engine.calls.buffers import BOOL, HostArray
+from unipal.generated.pal import DataType
 
-# Types whose elements a reduction adds or compares.
-REDUCED = {
-    torch.int8: "int8", torch.uint8: "uint8", torch.int32: "int32", torch.int64: "int64",
-    torch.float16: "float16", torch.bfloat16: "bfloat16", torch.float32: "float32",
-    torch.float64: "float64",
+_BYTES = int(DataType.UINT8)
+# Types whose elements a reduction adds or compares → palDataType, and elements of it in one.
+_REDUCED = {
+    torch.int8: (int(DataType.INT8), 1), torch.uint8: (_BYTES, 1),
+    torch.int32: (int(DataType.INT32), 1), torch.int64: (int(DataType.INT64), 1),
+    torch.float16: (int(DataType.FLOAT16), 1), torch.bfloat16: (int(DataType.BFLOAT16), 1),
+    torch.float32: (int(DataType.FLOAT32), 1), torch.float64: (int(DataType.FLOAT64), 1),
+    torch.complex64: (int(DataType.FLOAT32), 2), torch.complex128: (int(DataType.FLOAT64), 2),
+    torch.bool: (BOOL, 1),
 }  # fmt: skip
-_COMPLEX = {torch.complex64: torch.float32, torch.complex128: torch.float64}
-
-
-class Elements(NamedTuple):
-    """What a reduction works on: an array, and the type of its elements where NumPy lacks it."""
-
-    array: Array
-    dtype: str | None
 
 
 def contiguous(tensor: torch.Tensor) -> torch.Tensor:
@@ -35,25 +30,22 @@ def contiguous(tensor: torch.Tensor) -> torch.Tensor:
     return plain.contiguous()
 
 
-def moved(tensor: torch.Tensor) -> Array:
+def is_plain(tensor: torch.Tensor) -> bool:
+    """Whether the memory of a tensor holds its elements, one after another."""
+    return bool(tensor.is_contiguous() and not tensor.is_conj() and not tensor.is_neg())
+
+
+def moved(tensor: torch.Tensor) -> Any:
     """The bytes of a contiguous tensor of any type."""
-    if tensor.numel() == 0:
-        return np.empty(0, np.uint8)
-    array: Array = tensor.view(-1).view(torch.uint8).numpy()
-    return array
+    return HostArray(tensor.data_ptr(), tensor.numel() * tensor.element_size(), _BYTES, tensor)
 
 
-def elements(tensor: torch.Tensor) -> Elements | None:
+def elements(tensor: torch.Tensor) -> Any:
     """The elements of a contiguous tensor that a reduction adds or compares; None if it cannot."""
-    flat = tensor.view(-1)
-    if flat.dtype in _COMPLEX:
-        flat = torch.view_as_real(flat).view(-1)
-    name = REDUCED.get(flat.dtype)
-    if name is None:
+    found = _REDUCED.get(tensor.dtype)
+    if found is None:
         return None
-    if name == "bfloat16":
-        return Elements(flat.view(torch.int16).numpy().view(np.uint16), name)
-    return Elements(flat.numpy(), None)
+    return HostArray(tensor.data_ptr(), tensor.numel() * found[1], found[0], tensor)
 
 
 def flat_of(tensors: Sequence[torch.Tensor]) -> torch.Tensor:
