@@ -6,6 +6,7 @@ name → "" or what was wrong. Ranks meet at a file in FOLDER.
 
 from __future__ import annotations
 
+import copy
 import json
 import os
 import signal
@@ -22,6 +23,7 @@ import torch.distributed._functional_collectives as functional
 from torch import nn
 from torch.distributed.device_mesh import init_device_mesh
 from torch.distributed.fsdp import fully_shard
+from torch.distributed.pipelining import PipelineStage, Schedule1F1B, ScheduleGPipe
 
 import unipal.torch
 
@@ -303,6 +305,31 @@ def sharded_training(rank: int, n: int) -> None:
         _step(alone, batch, optimizers[1])
     for found, wanted in zip(model.parameters(), alone.parameters(), strict=True):
         torch.testing.assert_close(found.full_tensor(), wanted)
+
+
+@scenario
+def compiled_training(rank: int, n: int) -> None:
+    model, alone, batch = _models()
+    compiled = torch.compile(nn.parallel.DistributedDataParallel(model), backend="aot_eager")
+    for one, part in ((compiled, batch.chunk(n)[rank]), (alone, batch)):
+        one(part).pow(2).mean().backward()
+    for found, wanted in zip(model.parameters(), alone.parameters(), strict=True):
+        torch.testing.assert_close(found.grad, wanted.grad)
+
+
+@scenario
+def pipelined_training(rank: int, n: int) -> None:
+    for schedule in (ScheduleGPipe, Schedule1F1B):
+        torch.manual_seed(6)
+        layers = [nn.Linear(8, 8) for _ in range(n)]
+        x, y = torch.randn(8, 8), torch.randn(8, 8)
+        alone = nn.Sequential(*copy.deepcopy(layers))
+        parts = zip(x.chunk(4), y.chunk(4), strict=True)
+        (sum(nn.functional.mse_loss(alone(a), b) for a, b in parts) / 4).backward()
+        stage = PipelineStage(layers[rank], rank, n, torch.device("cpu"))
+        steps = schedule(stage, n_microbatches=4, loss_fn=nn.functional.mse_loss)
+        steps.step(*[x] * (rank == 0), **({"target": y} if rank == n - 1 else {}))
+        torch.testing.assert_close(layers[rank].weight.grad, alone[rank].weight.grad)
 
 
 # ---- faults: each ends its ranks ----

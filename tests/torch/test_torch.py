@@ -18,6 +18,7 @@ SCENARIOS = (
     "tensors_that_are_not_contiguous", "nothing_and_a_single_number",
     "rooted_operations_of_every_type", "gathers", "reduce_scatters", "all_to_alls", "messages",
     "objects", "groups", "functional_collectives", "data_parallel_training", "sharded_training",
+    "compiled_training", "pipelined_training",
 )  # fmt: skip
 pytestmark = pytest.mark.needs("module torch")
 

@@ -17,6 +17,7 @@ import torch.distributed as dist
 
 import unipal
 from unipal.engine.errors import CommError
+from unipal.torch.eager import make_eager
 from unipal.torch.join import join
 from unipal.torch.tensors import contiguous, elements, flat_of, is_plain, moved, spread
 from unipal.torch.work import Futures, UnipalWork, failure
@@ -381,6 +382,19 @@ class UnipalProcessGroup(dist.ProcessGroup):  # type: ignore[misc]
     def _all(self, works: Sequence[UnipalWork]) -> UnipalWork:
         """One Work for calls that have begun one after another."""
         return UnipalWorks(works, self._futures)
+
+
+make_eager(
+    UnipalProcessGroup,
+    (
+        "allreduce", "allreduce_coalesced", "reduce", "_reduce_scatter_base",
+        "reduce_scatter_single", "reduce_scatter_tensor_coalesced",
+        "reduce_scatter_single_coalesced", "reduce_scatter", "broadcast", "_allgather_base",
+        "all_gather_single", "allgather_into_tensor_coalesced", "all_gather_single_coalesced",
+        "allgather", "allgather_coalesced", "gather", "scatter", "alltoall_base",
+        "all_to_all_single", "alltoall", "send", "recv", "barrier",
+    ),
+)  # fmt: skip
 
 
 class UnipalWorks(UnipalWork):

@@ -15,6 +15,7 @@ from torch._C._distributed_c10d import Work
 
 import unipal
 from unipal.engine.errors import CommError
+from unipal.torch.eager import make_eager
 
 
 def failure(error: CommError) -> dist.DistBackendError:
@@ -110,6 +111,9 @@ class UnipalWork(Work):  # type: ignore[misc]
             if self._error is None and self._after is not None:
                 self._after()
             self._pending = self._after = None
+
+
+make_eager(UnipalWork, ("wait", "synchronize", "is_completed", "exception", "get_future"))
 
 
 def _complete(work: UnipalWork, future: Any) -> None:

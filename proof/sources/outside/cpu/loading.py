@@ -60,10 +60,12 @@ def _blocked(device: Device, memory: int) -> list[int]:
     for stream in streams:
         device.deviceMemset(memory, 1, 64, MemType.DEVICE, stream)
     waiting: list[int] = []
-    same = 0
-    while same < 10:
+    same = idle = 0
+    while same < 10 or idle < 3:
         now = [i for i, s in enumerate(streams) if device.streamQuery(s) != Result.SUCCESS]
-        same, waiting = (same + 1 if now == waiting and _idle() else 0), now
+        same = same + 1 if now == waiting else 0
+        idle = idle + _idle() if now == waiting else 0  # workers that nap look from time to time
+        waiting = now
         time.sleep(0.01)
     ctypes.memset(word, 1, 1)
     for stream in streams:
