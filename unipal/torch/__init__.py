@@ -10,7 +10,7 @@ it. Reductions take the types of
 `unipal.Communicator.all_reduce` and complex numbers; what only moves takes every type of torch. A
 failed call raises `torch.distributed.DistBackendError`, which names the rank at fault.
 
-torch 2.13. The rest of the package is imported with the first process group.
+torch 2.13 or 2.14. The rest of the package is imported with the first process group.
 """
 
 from __future__ import annotations

@@ -79,6 +79,18 @@ class UnipalProcessGroup(dist.ProcessGroup):  # type: ignore[misc]
         """The name of the back end."""
         return "unipal"
 
+    # What torch asks of the back end of a device: this group has one, itself.
+    supports_coalescing = supports_splitting = supports_time_estimate = False
+
+    def _get_backend(self, device: torch.device) -> UnipalProcessGroup:
+        """The back end of a device. RuntimeError: not of the CPU."""
+        if torch.device(device).type != "cpu":
+            raise RuntimeError(
+                f"the back end unipal has no tensors of device {device}\n"
+                "  next: copy them to host memory"
+            )
+        return self
+
     def getGroupName(self) -> str:
         """The name that torch has given the group."""
         return self._group_name
