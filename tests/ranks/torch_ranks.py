@@ -109,6 +109,10 @@ def what_has_no_reduction_is_refused_by_name(rank: int, n: int) -> None:
     ):
         with pytest.raises(TypeError, match=str(dtype)):
             dist.all_reduce(value(rank).to(dtype), op=which)
+    elsewhere = torch.ones(3, device="meta")
+    for call in (dist.all_reduce, dist.broadcast):
+        with pytest.raises(TypeError, match=r"device cpu.*meta"):
+            call(elsewhere, *[0] * (call is dist.broadcast))
     dist.barrier()
 
 

@@ -37,6 +37,7 @@ def is_plain(tensor: torch.Tensor) -> bool:
 
 def moved(tensor: torch.Tensor) -> Any:
     """The bytes of a contiguous tensor of any type."""
+    _require_host(tensor)
     return HostArray(tensor.data_ptr(), tensor.numel() * tensor.element_size(), _BYTES, tensor)
 
 
@@ -45,7 +46,17 @@ def elements(tensor: torch.Tensor) -> Any:
     found = _REDUCED.get(tensor.dtype)
     if found is None:
         return None
+    _require_host(tensor)
     return HostArray(tensor.data_ptr(), tensor.numel() * found[1], found[0], tensor)
+
+
+def _require_host(tensor: torch.Tensor) -> None:
+    """Raises TypeError if the elements of a tensor are not in host memory, one after another."""
+    if not tensor.is_cpu or tensor.layout is not torch.strided:
+        raise TypeError(
+            f"the back end unipal takes strided tensors of device cpu, and this is a "
+            f"{tensor.layout} one of {tensor.device}\n  next: copy it: tensor.to_dense().cpu()"
+        )
 
 
 def flat_of(tensors: Sequence[torch.Tensor]) -> torch.Tensor:
