@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -193,8 +194,7 @@ CRASHES = [
 ]
 
 
-@pytest.mark.parametrize(("defect", "blamed"), sample(CRASHES, 1))
-def test_crash_and_hang_stay_in_their_slot(
+def crash_or_hang_stays_in_its_slot(
     plugin: Path, tmp_path: Path, good: dict[str, Any], defect: str, blamed: set[str]
 ) -> None:
     """The run ends, the slot's clauses fail, and only what needs it is not run, and says so."""
@@ -222,8 +222,7 @@ SUBTLE = [
 ]
 
 
-@pytest.mark.parametrize(("defect", "blamed"), sample(SUBTLE, 1))
-def test_subtle_defect_fails_its_clause(
+def subtle_defect_fails_its_clause(
     plugin: Path, tmp_path: Path, good: dict[str, Any], defect: str, blamed: str
 ) -> None:
     """And the run goes on, also where the plugin corrupts its heap."""
@@ -345,8 +344,7 @@ DEFECTS = {
 }
 
 
-@pytest.mark.parametrize("defect", sample(sorted(DEFECTS), 1))
-def test_defect_fails_its_function_only(defects: Path, tmp_path: Path, defect: str) -> None:
+def defect_fails_its_function_only(defects: Path, tmp_path: Path, defect: str) -> None:
     """Each defect is found, blamed on its function, and nothing else fails."""
     mine, *also = DEFECTS[defect].split()
     status, clauses = certify(defects, tmp_path, defect)
@@ -355,6 +353,24 @@ def test_defect_fails_its_function_only(defects: Path, tmp_path: Path, defect: s
     assert mine in functions(bad)
     others = {n: clauses[n]["evidence"] for n in bad if not functions({n}) <= {mine, *also}}
     assert others == {}
+
+
+BROKEN = [
+    *((crash_or_hang_stays_in_its_slot, *one) for one in CRASHES),
+    *((subtle_defect_fails_its_clause, *one) for one in SUBTLE),
+    *((defect_fails_its_function_only, one, None) for one in sorted(DEFECTS)),
+]
+
+
+@pytest.mark.parametrize(("holds", "defect", "blamed"), sample(BROKEN, 1))
+def test_a_broken_plugin(
+    plugin: Path, defects: Path, tmp_path: Path, good: dict[str, Any],
+    holds: Callable[..., None], defect: str, blamed: Any,
+) -> None:  # fmt: skip
+    if blamed is None:
+        holds(defects, tmp_path, defect)
+    else:
+        holds(plugin, tmp_path, good, defect, blamed)
 
 
 # Correct plugins of other kinds than the second test plugin → how it is compiled, where it is not

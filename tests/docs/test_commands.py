@@ -221,6 +221,8 @@ def run(command: str, folder: Path) -> tuple[int, str]:
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     environment = {**os.environ, "PATH": path, "XDG_DATA_HOME": str(folder / "data")}
     environment.pop("UNIPAL_CERTIFICATES", None)
+    if "pal tune" in command:  # writes the prices of this test's user
+        environment.pop("UNIPAL_PRICES", None)
     environment |= {  # a container's user is root, and this machine may have two cores
         "OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1",
         "OMPI_MCA_rmaps_base_oversubscribe": "1",

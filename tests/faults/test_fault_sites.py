@@ -2,7 +2,8 @@
 
 The sites are what a trace of the same run shows: the n-th call of each function in opening a
 communicator, in an all_reduce, in messages and in closing. One rank's site fails by the fault layer
-while two processes run on. A seeded sample of sites; UNIPAL_FULL=1 takes all, of both ranks.
+while two processes run on. A seeded sample of sites, of one rank; UNIPAL_FULL=1 takes all, of both
+ranks.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from typing import Any, NamedTuple
 
 import pytest
 from checkout import RANKS
+from sampling import sample
 
 RANK = RANKS / "fault_site_ranks.py"
 SEED = int(os.environ.get("UNIPAL_SEED", "20261121"))
@@ -152,13 +154,13 @@ def chosen(found: list[Site], seed: str) -> list[Site]:
     if FULL:
         return found
     draw = random.Random(seed)
-    sample = draw.sample(found, min(SAMPLE, len(found)))
-    have = {site[:2] for site in sample}
+    some = draw.sample(found, min(SAMPLE, len(found)))
+    have = {site[:2] for site in some}
     for site in draw.sample(found, len(found)):
         if site[:2] not in have:
             have.add(site[:2])
-            sample.append(site)
-    return sorted(sample, key=found.index)
+            some.append(site)
+    return sorted(some, key=found.index)
 
 
 def wrong(answers: list[dict[str, Any]], rank: int, site: Site, code: int) -> list[str]:
@@ -195,7 +197,7 @@ def pair(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Pair]:
     made.stop()
 
 
-@pytest.mark.parametrize("rank", [0, 1])
+@pytest.mark.parametrize("rank", sample([0, 1], 1, "ranks of fault sites"))
 def test_a_refusal_anywhere_is_an_error_everywhere(pair: Pair, rank: int) -> None:
     clean = pair.job()
     assert [answer["error"] for answer in clean] == [None, None]

@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import threading
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -153,9 +154,8 @@ BEYOND = [
 ]
 
 
-@pytest.mark.parametrize(("place", "before", "after", "by"), sample(BEYOND, 1))
-def test_an_adaptor_is_tested_beyond_the_checks(
-    place: str, before: str, after: str, by: str, tmp_path: Path
+def an_adaptor_is_tested_beyond_the_checks(
+    tmp_path: Path, place: str, before: str, after: str, by: str
 ) -> None:
     """A symbol of another library, what is lost or answered when a vendor call or work fails, a
     lock that is not taken.
@@ -168,8 +168,7 @@ def test_an_adaptor_is_tested_beyond_the_checks(
     assert (result.verdict, result.by) == (gate.KILLED, by), result.evidence
 
 
-@pytest.mark.needs("opencl pocl")
-def test_the_opencl_chip_is_tested_over_a_loader_that_fails(tmp_path: Path) -> None:
+def the_opencl_chip_is_tested_over_a_loader_that_fails(tmp_path: Path) -> None:
     """The correct chip has no complaint; a lost reference, a lost error, a lock that is not taken
     and a library that is not named are found.
     """
@@ -187,6 +186,22 @@ def test_the_opencl_chip_is_tested_over_a_loader_that_fails(tmp_path: Path) -> N
     for change in changes:
         result = gate.test(change, adaptor)
         assert (result.verdict, result.by) == (gate.KILLED, outside.OPENCL), change.before
+
+
+TESTS = [
+    *(pytest.param(an_adaptor_is_tested_beyond_the_checks, one) for one in BEYOND),
+    pytest.param(
+        the_opencl_chip_is_tested_over_a_loader_that_fails, (),
+        marks=pytest.mark.needs("opencl pocl"),
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("holds", "words"), sample(TESTS, 1))
+def test_beyond_the_checks(
+    tmp_path: Path, holds: Callable[..., None], words: tuple[str, ...]
+) -> None:
+    holds(tmp_path, *words)
 
 
 def test_a_survivor_is_tested_again_when_a_test_beyond_the_checks_changes(
