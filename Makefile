@@ -73,9 +73,9 @@ test: ready
 	@echo "== generated is up to date" && $(BIN)/pal gen --check
 	@echo "== tests" && $(BIN)/pytest -q -n 3 --dist loadfile --no-loadscope-reorder tests \
 	    $(if $(LATER),$(WAITING:%=--ignore=%))
-	@echo "== mutation gate, seeded sample" && $(BIN)/python -P -m proof chips --sample 40 --seed $(SEED)
+	@echo "== mutation gate, seeded sample" && $(BIN)/python -P -m proof chips --sample 30 --seed $(SEED)
 	@echo "== mutants of sources, seeded sample" && \
-	    { $(BIN)/python -P -m proof sources --sample 30 --seed $(SEED) || test $$? -eq 3; }
+	    { $(BIN)/python -P -m proof sources --sample 15 --seed $(SEED) || test $$? -eq 3; }
 
 # Tests of which full-waiting runs all repeats.
 WAITING := tests/engine/comm/test_agreement.py tests/engine/core/test_engine_sanitized.py \
