@@ -388,8 +388,9 @@ class UnipalProcessGroup(dist.ProcessGroup):  # type: ignore[misc]
         self._comm.abort()
 
     def shutdown(self) -> None:
-        """Closes the communicator."""
+        """Closes the communicator. What is pending ends, and so do the futures of it."""
         self._comm.close()
+        self._futures.close()
 
     def _all(self, works: Sequence[UnipalWork]) -> UnipalWork:
         """One Work for calls that have begun one after another."""

@@ -17,6 +17,8 @@ import unipal
 from unipal.engine.errors import CommError
 from unipal.torch.eager import make_eager
 
+_STOP_S = 5.0  # for a thread to end
+
 
 def failure(error: CommError) -> dist.DistBackendError:
     """The error that torch's users know, with the message of the communicator."""
@@ -126,21 +128,35 @@ def _complete(work: UnipalWork, future: Any) -> None:
 
 
 class Futures:
-    """Completes futures in a thread, in the order of the calls. It begins with the first future."""
+    """Completes futures in a thread, in the order of the calls. It begins with the first future.
+
+    The thread ends with `close`, and at the latest before Python ends: a thread that Python stops
+    inside C++ ends the process.
+    """
 
     def __init__(self) -> None:
         self._queue: queue.SimpleQueue[tuple[UnipalWork, Any] | None] = queue.SimpleQueue()
-        self._thread: threading.Thread | None = None
-        weakref.finalize(self, self._queue.put, None)
+        self._end: weakref.finalize[..., Futures] | None = None
 
     def complete(self, work: UnipalWork, future: Any) -> None:
         """Completes `future` with the results of `work` when it has ended."""
-        if self._thread is None:
-            name = "unipal futures"
-            self._thread = threading.Thread(target=_serve, args=(self._queue,), name=name)
-            self._thread.daemon = True
-            self._thread.start()
+        if self._end is None:
+            thread = threading.Thread(target=_serve, args=(self._queue,), name="unipal futures")
+            thread.daemon = True
+            thread.start()
+            self._end = weakref.finalize(self, _stop, self._queue, thread)
         self._queue.put((work, future))
+
+    def close(self) -> None:
+        """Ends the thread once the futures that it has are complete."""
+        if self._end is not None:
+            self._end()
+
+
+def _stop(calls: queue.SimpleQueue[tuple[UnipalWork, Any] | None], thread: Any) -> None:
+    calls.put(None)
+    if thread is not threading.current_thread():
+        thread.join(_STOP_S)
 
 
 def _serve(calls: queue.SimpleQueue[tuple[UnipalWork, Any] | None]) -> None:
