@@ -1,4 +1,4 @@
-"""A rank of tests/torch: `python torch_ranks.py RANK SIZE FOLDER [SCENARIO]`.
+"""A rank of tests/pytorch: `python torch_ranks.py RANK SIZE FOLDER [SCENARIO]`.
 
 Runs every function of SCENARIOS, or one, over the back end "unipal", and writes FOLDER/RANK.json:
 name → "" or what was wrong. Ranks meet at a file in FOLDER.
@@ -11,6 +11,7 @@ import json
 import os
 import signal
 import sys
+import threading
 import traceback
 from collections.abc import Callable
 from datetime import timedelta
@@ -376,6 +377,8 @@ def main(rank: int, n: int, folder: Path, names: list[str]) -> None:
     (folder / f"{rank}.json").write_text(json.dumps(wrong))
     if not names:
         dist.destroy_process_group()
+        left = [one.name for one in threading.enumerate() if one.name.startswith("unipal")]
+        assert left == [], "threads of groups that are destroyed"
 
 
 if __name__ == "__main__":

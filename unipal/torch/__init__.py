@@ -6,9 +6,9 @@
 
 The import registers the back end for tensors in host memory (device "cpu"). Each process group is a
 communicator of its own. The ranks of the first one meet at torch's store; the others are subsets of
-it. Reductions take the types of
-`unipal.Communicator.all_reduce` and complex numbers; what only moves takes every type of torch. A
-failed call raises `torch.distributed.DistBackendError`, which names the rank at fault.
+it. Reductions take the types of `unipal.Communicator.all_reduce` and complex numbers. Operations
+that only move take every type of torch. A failed call raises
+`torch.distributed.DistBackendError`, which names the rank at fault.
 
 torch 2.13 or 2.14. The rest of the package is imported with the first process group.
 """

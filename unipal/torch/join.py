@@ -63,7 +63,7 @@ def _get(store: Any, key: str, rank: int) -> str:
 
 
 def _host() -> str:
-    """This host, as processes of it alone see it: the boot, and the folder of private sockets."""
+    """Equal for processes that run in one kernel, share /dev/shm and have the same user."""
     boot = Path("/proc/sys/kernel/random/boot_id").read_text(encoding="ascii").strip()
     return f"{boot} {os.stat('/dev/shm').st_dev} {os.getuid()}"
 

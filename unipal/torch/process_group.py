@@ -110,8 +110,8 @@ class UnipalProcessGroup(dist.ProcessGroup):  # type: ignore[misc]
         after: Callable[[], None] | None = None,
         **more: Any,
     ) -> UnipalWork:
-        """Calls an operation of the communicator. Options that say that torch waits at once make it
-        a blocking one.
+        """Calls an operation of the communicator: blocking if the options say that torch waits at
+        once.
         """
         try:
             if getattr(opts, "asyncOp", True):
@@ -157,7 +157,10 @@ class UnipalProcessGroup(dist.ProcessGroup):  # type: ignore[misc]
     ) -> UnipalWork:  # fmt: skip
         """A bitwise reduction: the values of all ranks are gathered and reduced here."""
         if x.is_floating_point() or x.is_complex():
-            raise TypeError(f"{call.__name__}: a bitwise reduction takes integers, not {x.dtype}")
+            raise TypeError(
+                f"{call.__name__}: a bitwise reduction takes integers, not {x.dtype}\n"
+                "  next: view the tensor as integers of its width"
+            )
         combine = _BITWISE[opts.reduceOp.op]
         every = torch.empty((self._comm.size, x.numel()), dtype=x.dtype)
         target = x if out is None else out
@@ -365,9 +368,9 @@ class UnipalProcessGroup(dist.ProcessGroup):  # type: ignore[misc]
         return UnipalWork(pending, tensors, after, self._futures, source)
 
     def recv_anysource(self, tensors: Tensors, tag: int) -> UnipalWork:
-        """Not there yet."""
+        """Refused: the core matches messages by their ranks and their order alone."""
         raise NotImplementedError(
-            "recv: the back end unipal does not receive from any source yet\n  next: name the rank"
+            "recv: the back end unipal does not receive from any source\n  next: name the rank"
         )
 
     def barrier(self, opts: Any = None) -> UnipalWork:
@@ -462,6 +465,6 @@ def _bytes(tensor: torch.Tensor, splits: Sequence[int], size: int) -> list[int]:
 def _require_no_tag(name: str, tag: int) -> None:
     if tag:
         raise NotImplementedError(
-            f"{name}: the back end unipal has no tags yet, and this is tag {tag}\n"
+            f"{name}: the back end unipal has no tags, and this is tag {tag}\n"
             "  next: send in the order in which the other rank receives, with tag 0"
         )

@@ -55,6 +55,6 @@ def _with_unipal(function: Callable[..., Any], names: frozenset[str]) -> Callabl
 
 
 def _chosen(backend: Any, names: frozenset[str]) -> Any:
-    """ "unipal" for a request that is to be replaced, otherwise the request."""
+    """The back end of a request: unipal's name if it is to be replaced, else what it asks for."""
     asked = [one.rpartition(":")[2] for one in str(backend or "").lower().split(",")]
     return "unipal" if backend is None or names.issuperset(asked) else backend

@@ -39,8 +39,8 @@ class UnipalWork(Work):  # type: ignore[misc]
         self,
         pending: unipal.Work | None,
         tensors: Sequence[torch.Tensor],
-        after: Callable[[], None] | None = None,
-        futures: Futures | None = None,
+        after: Callable[[], None] | None,
+        futures: Futures,
         source: int = -1,
     ) -> None:
         super().__init__()
@@ -54,11 +54,12 @@ class UnipalWork(Work):  # type: ignore[misc]
 
     def wait(self, timeout: timedelta = timedelta(0)) -> bool:
         """Waits until the call has ended. DistBackendError: it failed, or `timeout` is over."""
-        if self._pending is not None:
+        pending = self._pending  # other threads may settle it meanwhile
+        if pending is not None:
             try:
-                self._pending.wait(timeout.total_seconds() or None)
+                pending.wait(timeout.total_seconds() or None)
             except CommError as error:
-                if not self._pending.is_completed():
+                if not pending.is_completed():
                     raise failure(error) from None
             self._settle()
         if self._error is not None:
@@ -69,7 +70,8 @@ class UnipalWork(Work):  # type: ignore[misc]
 
     def is_completed(self) -> bool:
         """Whether it has ended, with or without error."""
-        if self._pending is not None and self._pending.is_completed():
+        pending = self._pending
+        if pending is not None and pending.is_completed():
             self._settle()
         return self._pending is None
 
@@ -97,10 +99,7 @@ class UnipalWork(Work):  # type: ignore[misc]
         with self._lock:
             if self._future is None:
                 self._future = torch.futures.Future()
-                if self._futures is not None:
-                    self._futures.complete(self, self._future)
-                else:
-                    _complete(self, self._future)
+                self._futures.complete(self, self._future)
         # an error of the future itself is lost in a C++ caller; that of what follows it is not
         return self._future.then(lambda done: done.value())
 

@@ -43,6 +43,8 @@ def run(folder: Path, *scenario: str) -> list[dict[str, str]]:
     finally:
         for rank in ranks:
             rank.kill()
+    if not scenario:
+        assert [rank.returncode for rank in ranks] == [0] * RANKS, "\n".join(said)
     found = [folder / f"{rank}.json" for rank in range(RANKS)]
     assert found[0].exists(), "\n".join(said)
     return [json.loads(one.read_text()) if one.exists() else {} for one in found]
