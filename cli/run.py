@@ -139,8 +139,12 @@ def _with_unipal(words: list[str]) -> list[str]:
         if os.path.dirname(found) == os.path.dirname(sys.executable):
             return words
         test = "import sys; from importlib.util import find_spec; sys.exit(not find_spec('unipal'))"
-        with contextlib.suppress(OSError):
-            if subprocess.run([found, "-P", "-c", test], check=False).returncode == 0:
+        words_of_test = [found, "-P", "-c", test]
+        with contextlib.suppress(OSError, subprocess.SubprocessError):
+            done = subprocess.run(
+                words_of_test, stdin=subprocess.DEVNULL, timeout=20, check=False
+            )
+            if done.returncode == 0:
                 return words
     why = f"`{words[0]}` of PATH has no unipal"
     terminal.say_error(f"pal run: {why}; {sys.executable} runs the program")
