@@ -141,9 +141,7 @@ def _with_unipal(words: list[str]) -> list[str]:
         test = "import sys; from importlib.util import find_spec; sys.exit(not find_spec('unipal'))"
         words_of_test = [found, "-P", "-c", test]
         with contextlib.suppress(OSError, subprocess.SubprocessError):
-            done = subprocess.run(
-                words_of_test, stdin=subprocess.DEVNULL, timeout=20, check=False
-            )
+            done = subprocess.run(words_of_test, stdin=subprocess.DEVNULL, timeout=20, check=False)
             if done.returncode == 0:
                 return words
     why = f"`{words[0]}` of PATH has no unipal"

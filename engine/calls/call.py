@@ -20,6 +20,8 @@ from unipal.generated import operation_codes
 from unipal.generated.pal import RedOp
 from unipal.generated.spec_tables import OPERATIONS
 
+MAX_TAG = (1 << 32) - 1  # of a message
+ANY_SOURCE = -1  # the peer of a recv from any source, until a message has come
 REDUCTIONS = {
     "sum": int(RedOp.SUM),
     "prod": int(RedOp.PROD),
@@ -132,6 +134,7 @@ class Call:
     vectors: Vectors | None = None
     peer: int = -1
     asked: bool = False  # the ranks have already agreed on something for this call
+    tag: int = 0  # of a message
 
     @property
     def element_bytes(self) -> int:
@@ -483,11 +486,18 @@ def resolve_all_to_allv(
 
 
 def resolve_message(
-    who: Caller, name: str, x: Any, peer: Any, word: str, *, dtype: Any = None
+    who: Caller, name: str, x: Any, peer: Any, word: str, *, dtype: Any = None, tag: Any = 0
 ) -> Call:
     """Resolves a send or recv of all of x."""
-    to = who.rank_of(name, word, peer)
+    to = ANY_SOURCE if peer is None and name == "recv" else who.rank_of(name, word, peer)
+    if to == ANY_SOURCE and who.size == 1:
+        raise who.refuse(name, "there is no other rank to receive from", "give a rank as source")
+    if not isinstance(tag, int) or not 0 <= tag <= MAX_TAG:
+        kind = UsageValueError if isinstance(tag, int) else UsageTypeError
+        raise who.refuse(name, f"tag={tag!r} is not a tag", f"use 0 to {MAX_TAG}", kind)
     found = _take(who, name, "x", x, dtype, output=name == "recv")
     start, end = (found.address, 0) if name == "send" else (0, found.address)
-    call = Call(shapes()[name], start, end, found.elements, found.type, 0, 0, False, (x,), None, to)
+    call = Call(
+        shapes()[name], start, end, found.elements, found.type, 0, 0, False, (x,), None, to, tag=tag
+    )
     return _carried(who, call)

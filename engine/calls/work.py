@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from unipal.engine.calls.call import Call
 
 _SIGNAL_POLL_S = 0.1  # between two checks for signals
+_POLLS_FOR_ROOM = 64  # questions without an answer between two looks for messages in the way
 
 
 class WorkOwner(Protocol):
@@ -27,6 +28,10 @@ class WorkOwner(Protocol):
 
     def error(self, what: str, /) -> CommError:
         """The error of a call `what` that the core has failed."""
+        ...
+
+    def make_room(self) -> None:
+        """Takes messages that keep the calls of this rank waiting."""
         ...
 
 
@@ -52,6 +57,11 @@ class Work:
     Its buffers are kept alive until it has ended, even if the Work itself is dropped. It always
     ends: with success, or with a CommError within the communicator's deadline.
 
+    Attributes
+    ----------
+    source : int or None
+        Of `irecv`: the rank that the message comes from, once it is known.
+
     Examples
     --------
     >>> work = comm.all_reduce(np.ones(4), async_op=True)
@@ -64,6 +74,8 @@ class Work:
         self._comm, self._handle, self._keep, self._what = comm, handle, keep, what
         self._error: CommError | None = None
         self._ended = False
+        self._polls = 0
+        self.source: int | None = None
 
     def __repr__(self) -> str:
         state = "failed" if self._error else "done" if self._ended else "pending"
@@ -87,6 +99,9 @@ class Work:
         if not self._ended:
             code = self._comm.lib.engine_test(self._handle)
             if code == native.IN_PROGRESS:
+                self._polls += 1
+                if self._polls % _POLLS_FOR_ROOM == 0:
+                    self._comm.make_room()
                 return False
             self._end(code)
         return True
@@ -138,7 +153,9 @@ class Work:
             code = self._comm.lib.engine_wait(self._handle, left)
             if code != native.IN_PROGRESS:
                 self._end(code)
-            elif until is not None and time.monotonic() >= until:
+                continue
+            self._comm.make_room()
+            if until is not None and time.monotonic() >= until:
                 reason = f"{self._what} was not done within {timeout:g} s; it goes on"
                 raise CommError(TIMEOUT, reason, place="wait", next="wait longer")
         if self._error is not None:

@@ -12,6 +12,7 @@ from unipal.engine.calls import buffers
 from unipal.engine.calls import call as calls
 from unipal.engine.calls.call import Call
 from unipal.engine.calls.work import Group, Work
+from unipal.engine.comm.messages import AnySource, Messages
 from unipal.engine.errors import MISMATCH, USAGE, CommError, UsageError
 
 if TYPE_CHECKING:
@@ -38,6 +39,9 @@ class Calls:
         # what a Work uses: see WorkOwner
         self.rank, self.lib = state.rank, state.lib
         self.works, self.works_lock, self.error = state.works, state.works_lock, peers.error
+        self.messages = Messages(state, peers, fast, plans)
+        self.timeout = state.settings.timeout
+        fast.make_room = self.make_room
 
     # ---- groups --------------------------------------------------------------------------------
 
@@ -98,12 +102,29 @@ class Calls:
             group.add(call, False)
             return
         self._require_other(call)
-        self.run(call, stream, False, given)
+        if call.tag or self.messages.kept:
+            self.start_message(call, stream).wait()
+        else:
+            self.run(call, stream, False, given)
 
     def start_message(self, call: Call, stream: SupportsInt) -> Work:
         """Starts a send or recv."""
         self._require_other(call)
         return self.start([call], stream)
+
+    def receive_any(self, call: Call, stream: SupportsInt) -> Work:
+        """Starts a recv from any source."""
+        self.require_no_group("recv from any source", "recv from a rank")
+        self.messages.admit(call, stream)
+        work = AnySource(self, call, stream)
+        with self.works_lock:
+            self._state.require_open()
+            self.works.add(work)
+        return work
+
+    def make_room(self) -> None:
+        """For a thread that waits: takes what keeps receives waiting."""
+        self.messages.make_room(self)
 
     def _require_other(self, call: Call) -> None:
         """Refuses a message of a rank to itself that stands alone."""
@@ -126,7 +147,7 @@ class Calls:
         if group is not None:
             group.add(send, False)
             group.add(recv, False)
-        elif self.rank in (send.peer, recv.peer):
+        elif self.rank in (send.peer, recv.peer) or self.messages.kept:
             self.start(pair, stream).wait()
         elif runner is not None and not runner.passes(pair, stream):
             runner.run(pair, stream)
@@ -139,6 +160,11 @@ class Calls:
         """Starts calls, all or none. The Work keeps a Stream, whose last reference destroys it."""
         self._state.require_open()
         runner, number = self._state.runner, calls.stream_number(stream)
+        for call in made:
+            if call.tag and call.peer != self.rank:
+                self.messages.admit(call, stream)
+        if self.messages.kept:
+            made = self.messages.serve(made)
         if runner is not None and not runner.passes(made, number):
             work = runner.start(made, number)
         else:
@@ -217,6 +243,7 @@ class Calls:
         for request, call, choice in zip(requests, made, choices, strict=False):
             request.prepared = self._plans.prepared(call, choice)
             request.input, request.output, request.count = call.input, call.output, call.count
+            request.tag = call.tag
             if call.vectors is not None:
                 vectors, keep = self._vectors(call)
                 request.vectors = vectors
@@ -259,12 +286,17 @@ class Calls:
         rank, place = self.rank, f"rank {self.rank}"
         sends = [c for c in made if c.peer == rank and c.shape.name == "send"]
         recvs = [c for c in made if c.peer == rank and c.shape.name == "recv"]
+        for half in (sends, recvs):
+            half.sort(key=lambda c: c.tag)
         if len(sends) != len(recvs):
             reason = f"{len(sends)} sends to itself and {len(recvs)} receives from itself"
             raise UsageError(USAGE, reason, place=place, next="give each its other half")
         for send, recv in zip(sends, recvs, strict=True):
-            if (send.count, send.type) != (recv.count, recv.type):
-                reason = f"it sends itself {send.count} elements and expects {recv.count}"
+            if (send.count, send.type, send.tag) != (recv.count, recv.type, recv.tag):
+                reason = (
+                    f"it sends itself {send.count} elements with tag {send.tag}, and expects "
+                    f"{recv.count} with tag {recv.tag}"
+                )
                 raise CommError(MISMATCH, reason, culprits=[rank], place=place)
         return list(zip(sends, recvs, strict=True))
 

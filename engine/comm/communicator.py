@@ -1452,6 +1452,7 @@ class Communicator:
         x: ArrayLike,
         dest: int,
         *,
+        tag: int = 0,
         dtype: DTypeLike | None = None,
         stream: StreamLike = 0,
     ) -> None:
@@ -1463,6 +1464,8 @@ class Communicator:
             What is sent, of any shape.
         dest : int
             A rank of this communicator.
+        tag : int
+            A number from 0 to 2**32 - 1. A message is received by the first receive with its tag.
         dtype : str or numpy.dtype, optional
             Type of the elements where the buffer cannot tell it.
         stream : Stream or int
@@ -1489,53 +1492,77 @@ class Communicator:
         >>> y.tolist()
         [0, 1, 2]
         """
-        if dtype is None and self._fast.message(SEND, x, dest, stream):
+        if dtype is None and not tag and self._fast.message(SEND, x, dest, stream):
             return
-        call = calls.resolve_message(self._caller, "send", x, dest, "dest", dtype=dtype)
+        call = calls.resolve_message(self._caller, "send", x, dest, "dest", dtype=dtype, tag=tag)
         self._calls.message(call, stream, (SEND, x, None, dest, dtype))
 
     def recv(
         self,
         x: ArrayLike,
-        source: int,
+        source: int | None,
         *,
+        tag: int = 0,
         dtype: DTypeLike | None = None,
         stream: StreamLike = 0,
-    ) -> None:
+    ) -> int:
         """Receives into x what a rank sends.
 
         Parameters
         ----------
         x : array
             Where it is received, in the size and type that `source` sends.
-        source : int
-            A rank of this communicator.
+        source : int or None
+            A rank of this communicator; None: any other rank.
+        tag : int
+            As for `send`.
         dtype : str or numpy.dtype, optional
             Type of the elements where the buffer cannot tell it.
         stream : Stream or int
             Stream of the chip: the call waits for its earlier work. 0: none.
 
+        Returns
+        -------
+        int
+            The rank that sent it.
+
         Raises
         ------
         UsageError
-            Arguments that no rank can accept: a TypeError or a ValueError.
+            Arguments that no rank can accept: a TypeError or a ValueError. Also for a tag other
+            than 0, or any source, where the core does not make the call on memory of this host, or
+            a rank is on another host.
         CommError
             A rank failed, is late, or made another call; `culprits` names it.
+
+        Notes
+        -----
+        A message that comes before its receive waits at the sender, or in memory of this rank. The
+        receives of one source with one tag get its messages in the order in which they were sent.
 
         Examples
         --------
         See `send`.
         """
-        if dtype is None and self._fast.message(RECV, x, source, stream):
-            return
-        call = calls.resolve_message(self._caller, "recv", x, source, "source", dtype=dtype)
-        self._calls.message(call, stream, (RECV, x, None, source, dtype))
+        if dtype is None and not tag and self._fast.message(RECV, x, source, stream):
+            return source  # type: ignore[return-value]  # known: not None
+        call = calls.resolve_message(
+            self._caller, "recv", x, source, "source", dtype=dtype, tag=tag
+        )
+        if source is not None:
+            self._calls.message(call, stream, (RECV, x, None, source, dtype))
+            return source
+        work = self._calls.receive_any(call, stream)
+        work.wait()
+        assert work.source is not None
+        return work.source
 
     def isend(
         self,
         x: ArrayLike,
         dest: int,
         *,
+        tag: int = 0,
         dtype: DTypeLike | None = None,
         stream: StreamLike = 0,
     ) -> Work:
@@ -1547,6 +1574,8 @@ class Communicator:
             What is sent; it must not change until the work has ended.
         dest : int
             Another rank of this communicator.
+        tag : int
+            As for `send`.
         dtype : str or numpy.dtype, optional
             Type of the elements where the buffer cannot tell it.
         stream : Stream or int
@@ -1574,14 +1603,15 @@ class Communicator:
         ...     return comm.isend(x, (comm.rank + 1) % comm.size)
         """
         self._calls.require_no_group("isend", "send")
-        call = calls.resolve_message(self._caller, "send", x, dest, "dest", dtype=dtype)
+        call = calls.resolve_message(self._caller, "send", x, dest, "dest", dtype=dtype, tag=tag)
         return self._calls.start_message(call, stream)
 
     def irecv(
         self,
         x: ArrayLike,
-        source: int,
+        source: int | None,
         *,
+        tag: int = 0,
         dtype: DTypeLike | None = None,
         stream: StreamLike = 0,
     ) -> Work:
@@ -1591,8 +1621,10 @@ class Communicator:
         ----------
         x : array
             Where it is received; it must not be used until the work has ended.
-        source : int
-            Another rank of this communicator.
+        source : int or None
+            Another rank of this communicator; None: any.
+        tag : int
+            As for `send`.
         dtype : str or numpy.dtype, optional
             Type of the elements where the buffer cannot tell it.
         stream : Stream or int
@@ -1616,8 +1648,14 @@ class Communicator:
         ...     return comm.irecv(x, (comm.rank - 1) % comm.size)
         """
         self._calls.require_no_group("irecv", "recv")
-        call = calls.resolve_message(self._caller, "recv", x, source, "source", dtype=dtype)
-        return self._calls.start_message(call, stream)
+        call = calls.resolve_message(
+            self._caller, "recv", x, source, "source", dtype=dtype, tag=tag
+        )
+        if source is None:
+            return self._calls.receive_any(call, stream)
+        work = self._calls.start_message(call, stream)
+        work.source = source
+        return work
 
     def sendrecv(
         self,

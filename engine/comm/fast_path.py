@@ -92,6 +92,7 @@ class FastPath:
         self.table: dict[tuple[Any, ...], Any] = {}
         self.known: Callable[[tuple[Any, ...]], Any] = self.table.get
         self._nothing: dict[tuple[Any, ...], Any] = {}
+        self.make_room: Callable[[], None] = lambda: None  # see Messages
         self._holds = 0
 
     def hold(self) -> None:
@@ -121,6 +122,7 @@ class FastPath:
         state = self._state
         try:
             while code == native.IN_PROGRESS:  # Python handles signals here
+                self.make_room()
                 code = state.lib.engine_resume(state.handle)
         except BaseException as error:
             why = f"interrupted by {type(error).__name__}"
@@ -196,7 +198,7 @@ class FastPath:
             self.finish(status, _NAMES[code])
         return True
 
-    def message(self, code: int, x: Any, peer: int, stream: SupportsInt) -> bool:
+    def message(self, code: int, x: Any, peer: int | None, stream: SupportsInt) -> bool:
         """As `call`, for a send or a recv."""
         found = identity(x)
         if found is None or (stream and self._state.runner is not None):

@@ -35,6 +35,7 @@ class RunnerServices:
         self.start_in_core, self.start_chosen = calls.start_in_core, calls.start_chosen
         self.own_messages, self.copy_own_messages = calls.own_messages, calls.copy_own_messages
         self.number_reduction, self.reduce_number = calls.number_reduction, calls.reduce_number
+        self.make_room = calls.make_room
         self.hold_fast_path, self.release_fast_path = fast.hold, fast.release
 
     def __repr__(self) -> str:

@@ -19,7 +19,7 @@ enum {
     SLOT_SETS = 2,  /* 0 collectives, 1 pairs */
     SLOT_HEAD = 24, /* bytes of a slot before its payload */
     ENTRIES = 64,   /* last calls that a rank shows */
-    MESSAGES = 4,   /* the same of each pair, each way */
+    MESSAGES = 16,  /* the same of each pair, each way: more than a sender can be ahead by slots */
     EXPORTS = 254,  /* allocations that a rank shows at a time */
     PAL_NOTES = 6,  /* calls of the chip that a rank shows at a time */
     GENERATION_LIMIT = 0xffffff,
@@ -34,8 +34,8 @@ struct entry {
     _Atomic uint64_t count;
     _Atomic uint32_t what; /* operation, type, reduce: one byte each, from the lowest; then 1 when a
                               plan's vectors stand for the count */
-    _Atomic uint32_t root;
-    _Atomic uint64_t plan;     /* first bytes of the plan's digest */
+    _Atomic uint32_t root; /* of a message: its tag */
+    _Atomic uint64_t plan; /* first bytes of the plan's digest */
     _Atomic uint64_t finished; /* of a pair: messages that have ended */
 };
 
@@ -121,7 +121,7 @@ struct slot {
     _Atomic uint64_t number; /* of the message, from 1; written last, release */
     uint64_t signature;
     uint32_t bytes;
-    uint32_t zero;
+    uint32_t tag;
     unsigned char payload[];
 };
 _Static_assert(sizeof(struct slot) == SLOT_HEAD, "payload follows the head");

@@ -29,7 +29,7 @@ LAYERS: dict[str, tuple[str, ...]] = {
     "memory": ("memory", "mapping", "scratch", "registered"),
     "exec": ("window", "call_buffers", "data", "late", "watch", "interpreter"),
     "device": ("fold", "device", "gate", "stream", "flight", "landing"),
-    "calls": ("call", "progress", "background", "progress_thread", "proxy", "submit"),
+    "calls": ("message", "call", "progress", "background", "progress_thread", "proxy", "submit"),
     "api": ("device_close", "prepare", "meeting", "entry", "comm"),
 }  # fmt: skip
 # Headers without a .c file, for the files of their layer and of those above it.

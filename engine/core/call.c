@@ -18,6 +18,7 @@
 #include "gate.h"
 #include "landing.h"
 #include "link.h"
+#include "message.h"
 #include "pal_error.h"
 #include "work.h"
 
@@ -151,7 +152,10 @@ static int32_t head_run(engineComm *comm, struct queue *queue, struct call *call
             return pal_error_tell_locked(comm, code);
         queue->number++;
         atomic_store_explicit(&call->state, CALL_RUNNING, memory_order_relaxed);
+        message_begin(call);
     }
+    if (!call->met && !message_meet(queue, moved))
+        return palInProgress;
     int32_t code = prepared->lowering->run(prepared, call, moved);
     if (code == palSuccess && failure_is_shown(comm) && failure_check(comm))
         return comm->error.code; /* what was read may have been its caller's again */
@@ -299,6 +303,7 @@ int32_t call_fill(struct call *call, const engineRequest *request, engineWork *w
     call->input = request->input;
     call->output = request->output;
     call->count = request->count;
+    call->tag = request->tag;
     call->gate = NULL;
     call->why = NULL;
     call->where = 0;

@@ -66,9 +66,10 @@ int32_t call_buffers_open(struct enginePrepared *prepared, struct call *call)
                 entries_name(prepared->image->head.operation), prepared->image->head.regions,
                 (unsigned long long)prepared->comm->scratch_bytes, prepared->comm->slot_payload);
         window_set(prepared, call, 0);
-        prepared->signature = prepared_mix(prepared->constant_signature,
-                                           call->vectors ? call->vector_sum : call->count);
+        prepared->plain = prepared_mix(prepared->constant_signature,
+                                       call->vectors ? call->vector_sum : call->count);
     }
+    prepared->signature = call->tag ? prepared_mix(prepared->plain, call->tag) : prepared->plain;
     call->signature = prepared->signature ^ call->where;
     int32_t code = buffer_find(prepared, ENGINE_INPUT, call->input,
                                (flags & ENGINE_IMAGE_SHOWS_INPUT) != 0, &prepared->input);

@@ -35,6 +35,8 @@ struct call {
     engineError *why; /* of code, for the thread that waits; may be NULL */
     uintptr_t input, output;
     uint64_t count;
+    uint32_t tag;      /* of a message */
+    bool met;          /* a receive: the peer's next message is for it (message.h) */
     uint64_t longest;  /* longest block of any rank, in elements */
     uint64_t number;   /* in its queue, from 1, once it runs */
     uint64_t *vectors; /* input counts, input displs, output counts, output displs; NULL */
@@ -50,6 +52,7 @@ struct call {
 struct queue {
     struct call *head, *tail;
     uint64_t number;    /* calls started */
+    uint64_t told;      /* last message that no call was for, and that a caller was told of */
     struct queue *next; /* of the active ones */
 };
 
@@ -97,6 +100,8 @@ struct enginePrepared {
     struct place *places;  /* one per reference */
     uint64_t *elements;    /* one per step */
     uint64_t *reach_bytes; /* one per base: how far this rank accesses it, in bytes */
+
+    uint64_t plain; /* signature of the window, without a tag */
 
     /* the running call */
     uint64_t signature;

@@ -286,12 +286,26 @@ int32_t engine_sendrecv(enginePrepared *send, uintptr_t input, uint64_t input_co
 /* Goes on waiting for the calling thread's blocking call that answered palInProgress. */
 int32_t engine_resume(engineComm *comm);
 
+/* A message that a peer sends. */
+typedef struct engineArrival {
+    uint64_t count; /* elements of type, a palDataType; both as the peer says */
+    uint32_t type;
+    uint32_t tag;
+} engineArrival;
+
+/* Whether a rank of this host sends a message that comes next from it, and no call here is for it:
+ * 1 if none is queued, 2 if all of them have other tags and wait behind it; else 0. A message is
+ * received by the first call with its tag. A blocking call that waits behind a message for none
+ * answers palInProgress once. */
+int32_t engine_arrived(engineComm *comm, uint32_t peer, engineArrival *arrival);
+
 typedef struct engineRequest {
     enginePrepared *prepared;
     uintptr_t input;
     uintptr_t output;
     uint64_t count;
     const engineVectors *vectors; /* NULL but for v-operations */
+    uint32_t tag;                 /* of a message; 0: none */
 } engineRequest;
 
 /* Enqueues requests in order, all or none, and answers one work that ends when all have ended. A
@@ -305,7 +319,8 @@ int32_t engine_start(engineComm *comm, const engineRequest *requests, uint32_t c
 /* palSuccess, palInProgress, or the error. */
 int32_t engine_test(engineWork *work);
 
-/* Waits at most `seconds` (negative: until it ends, which its deadline bounds). */
+/* Waits at most `seconds` (negative: until it ends, which its deadline bounds). With seconds it
+ * also answers palInProgress when a message keeps calls waiting, once for each: engine_arrived. */
 int32_t engine_wait(engineWork *work, double seconds);
 
 /* Gives a work back; one that is pending goes on and cleans up after itself. */

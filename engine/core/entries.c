@@ -60,7 +60,8 @@ void entries_show(struct enginePrepared *prepared, const struct call *call)
                           head->operation | prepared->operation.type << 8 |
                               prepared->operation.reduce << 16 | (call->vectors ? 1u << 24 : 0),
                           memory_order_relaxed);
-    atomic_store_explicit(&entry->root, head->root, memory_order_relaxed);
+    atomic_store_explicit(&entry->root, prepared_is_pair(prepared) ? call->tag : head->root,
+                          memory_order_relaxed);
     atomic_store_explicit(&entry->plan, prepared->image->plan, memory_order_relaxed);
     atomic_store_explicit(&entry->number, call->number, memory_order_release);
     if (!prepared_is_pair(prepared)) {

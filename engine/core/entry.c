@@ -234,9 +234,12 @@ static int32_t entry_start_group(const unipalRequest *requests, uint32_t count, 
             break;
         }
         if (one->comm == seat->comm)
-            all[i] =
-                (engineRequest){variant_of(one, requests[i].count), (uintptr_t)requests[i].input,
-                                (uintptr_t)requests[i].output, requests[i].count, NULL};
+            all[i] = (engineRequest){variant_of(one, requests[i].count),
+                                     (uintptr_t)requests[i].input,
+                                     (uintptr_t)requests[i].output,
+                                     requests[i].count,
+                                     NULL,
+                                     0};
         else
             code = error_fail(palInvalidArgument, "call %u of the group is of another communicator",
                               i);
@@ -287,12 +290,14 @@ static int32_t entry_wait(unipalWork *handle, double seconds)
     if (!work)
         return error_fail(palInvalidArgument, "wait: the work is NULL");
     struct seat *seat = enter(work->entry);
+    uint64_t until = seconds < 0 ? 0 : clock_ticks() + clock_ticks_of(seconds);
     if (seat) {
         int32_t code = engine_wait(work, seconds);
+        while (code == palInProgress && until && (int64_t)(clock_ticks() - until) < 0)
+            code = engine_wait(work, clock_seconds(until - clock_ticks()));
         leave(seat);
         return code;
     }
-    uint64_t until = seconds < 0 ? 0 : clock_ticks() + clock_ticks_of(seconds);
     while (!over(work)) {
         if (until && (int64_t)(clock_ticks() - until) >= 0)
             return palInProgress;

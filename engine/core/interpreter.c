@@ -245,7 +245,8 @@ static int32_t wait_try(struct enginePrepared *prepared, const struct call *call
 /* ---- slots -------------------------------------------------------------------------------------
  */
 
-static int32_t eager(struct enginePrepared *prepared, const engineStep *step, uint64_t bytes)
+static int32_t eager(struct enginePrepared *prepared, const struct call *call,
+                     const engineStep *step, uint64_t bytes)
 {
     engineComm *comm = prepared->comm;
     uint32_t peer = prepared->map[step->peer];
@@ -268,6 +269,7 @@ static int32_t eager(struct enginePrepared *prepared, const engineStep *step, ui
     struct slot *slot = arena_slot(comm->arena, prepared->slot_set, comm->rank, peer, number);
     slot->signature = prepared->signature;
     slot->bytes = (uint32_t)bytes;
+    slot->tag = call->tag;
     if (through_kernel(prepared, step->src))
         return error_fail(palInternalError, "an eager message from another process's memory");
     memcpy(slot->payload, (const void *)address_of(prepared, step->src), bytes);
@@ -450,7 +452,7 @@ static enum lane_state lane_run(struct enginePrepared *prepared, const struct ca
             result = data_reduce(prepared, step, elements);
             break;
         case ENGINE_STEP_EAGER:
-            result = eager(prepared, step, bytes);
+            result = eager(prepared, call, step, bytes);
             break;
         case ENGINE_STEP_FREE:
             result = slot_free(prepared, step);

@@ -19,6 +19,7 @@
 #include "gate.h"
 #include "guard.h"
 #include "lock.h"
+#include "message.h"
 #include "pal_error.h"
 #include "pal_notes.h"
 #include "process.h"
@@ -108,9 +109,9 @@ static void ask(const struct awaited *awaited, uint32_t turn)
 /* Moves calls until those awaited have ended, or until limit (ticks; 0: none), or until a thread
  * that hangs has kept them for too long. Drops the lock. `returns`: the limit is return_ms, counted
  * from the first look that moved nothing, so that a call that need not wait does not ask for the
- * time. */
+ * time. `tells`: also until a message has come that keeps calls waiting (engine_arrived). */
 static enum await_answer wait_for(const struct awaited *awaited, bool locked, uint64_t limit,
-                                  bool returns)
+                                  bool returns, bool tells)
 {
     engineComm *comm = awaited->comm;
     const bool asks = may_ask(awaited);
@@ -137,6 +138,11 @@ static enum await_answer wait_for(const struct awaited *awaited, bool locked, ui
         if (ended(awaited)) {
             leave(comm);
             return AWAIT_ENDED;
+        }
+        if (tells && comm->unasked) { /* the caller makes room for the message: engine_arrived */
+            comm->unasked = false;
+            leave(comm);
+            return AWAIT_LIMIT;
         }
         if (atomic_load_explicit(&comm->unissued, memory_order_relaxed) > 0) {
             leave(comm); /* tables are called without it */
@@ -199,7 +205,8 @@ static int32_t returned(engineComm *comm, int32_t code)
 static int32_t finish(const struct awaited *awaited, bool locked)
 {
     engineComm *comm = awaited->comm;
-    enum await_answer answer = wait_for(awaited, locked, 0, comm->return_ms != 0);
+    enum await_answer answer =
+        wait_for(awaited, locked, 0, comm->return_ms != 0, comm->return_ms != 0);
     if (answer == AWAIT_LIMIT) {
         suspended = *awaited;
         return palInProgress;
@@ -294,23 +301,26 @@ static int32_t run(const engineRequest *requests, unsigned count, uintptr_t stre
 int32_t engine_call(enginePrepared *prepared, uintptr_t input, uintptr_t output, uint64_t count,
                     uintptr_t stream)
 {
-    engineRequest request = {prepared, input, output, count, NULL};
+    engineRequest request = {prepared, input, output, count, NULL, 0};
     return run(&request, 1, stream);
 }
 
 int32_t engine_call_v(enginePrepared *prepared, uintptr_t input, uintptr_t output,
                       const engineVectors *vectors, uintptr_t stream)
 {
-    engineRequest request = {prepared, input, output, 0, vectors};
+    engineRequest request = {prepared, input, output, 0, vectors, 0};
     return run(&request, 1, stream);
 }
 
 int32_t engine_call_bound(const engineBound *bound, uintptr_t first, uintptr_t second,
                           uintptr_t stream)
 {
-    engineRequest request = {
-        bound->prepared, bound->input < 0 ? 0 : first + (uintptr_t)bound->input,
-        bound->output < 0 ? 0 : second + (uintptr_t)bound->output, bound->count, NULL};
+    engineRequest request = {bound->prepared,
+                             bound->input < 0 ? 0 : first + (uintptr_t)bound->input,
+                             bound->output < 0 ? 0 : second + (uintptr_t)bound->output,
+                             bound->count,
+                             NULL,
+                             0};
     if (first < second + bound->output_bytes && second < first + bound->input_bytes)
         return ENGINE_OVERLAP;
     return run(&request, 1, stream);
@@ -327,8 +337,8 @@ int32_t engine_sendrecv(enginePrepared *send, uintptr_t input, uint64_t input_co
                         enginePrepared *receive, uintptr_t output, uint64_t output_count,
                         uintptr_t stream)
 {
-    engineRequest requests[AT_ONCE] = {{send, input, 0, input_count, NULL},
-                                       {receive, 0, output, output_count, NULL}};
+    engineRequest requests[AT_ONCE] = {{send, input, 0, input_count, NULL, 0},
+                                       {receive, 0, output, output_count, NULL, 0}};
     return run(requests, AT_ONCE, stream);
 }
 
@@ -341,6 +351,27 @@ int32_t engine_resume(engineComm *comm)
     struct awaited awaited = suspended;
     memset(&suspended, 0, sizeof suspended);
     return finish(&awaited, false);
+}
+
+/* ---- messages that have come -------------------------------------------------------------------
+ */
+
+int32_t engine_arrived(engineComm *comm, uint32_t peer, engineArrival *arrival)
+{
+    struct seen seen;
+    int32_t found = 0;
+    if (peer >= comm->size || peer == comm->rank || comm_is_remote(comm, peer) ||
+        !guard_enter(comm))
+        return 0;
+    if (lock_for_caller(comm)) {
+        call_progress(comm);
+        found = message_unasked(comm, peer, &seen);
+        leave(comm);
+    }
+    guard_leave(comm);
+    if (found)
+        *arrival = (engineArrival){seen.count, seen.what >> 8 & 0xff, seen.root};
+    return found;
 }
 
 /* ---- asynchronous calls ------------------------------------------------------------------------
@@ -524,7 +555,7 @@ int32_t engine_wait(engineWork *work, double seconds)
         nanosleep(&pause, NULL);
         return ended(&awaited) ? work_code(work) : (int32_t)palInProgress;
     }
-    enum await_answer answer = wait_for(&awaited, false, limit, false);
+    enum await_answer answer = wait_for(&awaited, false, limit, false, seconds >= 0);
     int32_t code = answer == AWAIT_GIVEN_UP ? failure_reported(comm) : (int32_t)palInProgress;
     guard_leave(comm);
     return answer == AWAIT_ENDED ? work_code(work) : code;

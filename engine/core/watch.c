@@ -67,6 +67,7 @@ static bool entries_differ(struct enginePrepared *prepared, const struct call *c
                               : &comm_block(comm, peer)->entries[call->number % ENTRIES];
     if (!entries_read(entry, &theirs) || theirs.number != call->number ||
         theirs.signature == call->signature ||
+        (prepared_is_pair(prepared) && theirs.root != call->tag) || /* each for another call */
         !entries_read(entries_own(prepared, call->number), &mine))
         return false;
     *code = disagree(prepared, call->number, peer, &mine, &theirs);

@@ -291,8 +291,8 @@ static void *messages(void *argument)
         uint64_t count = i % 4 == 0 ? 100 : 20000;
         engineWork *sent = NULL, *received = NULL;
         input[count - 1] = i * 8 + (int32_t)state->rank;
-        engineRequest request = {to[i % 4], (uintptr_t)input, 0, count, NULL};
-        engineRequest back = {from[i % 4], 0, (uintptr_t)output, count, NULL};
+        engineRequest request = {to[i % 4], (uintptr_t)input, 0, count, NULL, 0};
+        engineRequest back = {from[i % 4], 0, (uintptr_t)output, count, NULL, 0};
         if (!fine(state, engine_start(comm, &request, 1, 0, &sent), "isend"))
             break;
         int32_t code = engine_start(comm, &back, 1, 0, &received);
@@ -312,8 +312,8 @@ static void *messages(void *argument)
     return NULL;
 }
 
-/* Groups on the second communicator: two messages to each neighbour, both ways, and a collective.
- */
+/* Groups on the second communicator: two messages to each neighbour, both ways, received by their
+ * tags in the other order, and a collective. */
 static void *groups(void *argument)
 {
     const struct stress_state *state = argument;
@@ -334,13 +334,15 @@ static void *groups(void *argument)
         for (uint32_t peer = 0; peer < RANKS; peer++)
             for (int k = 0; peer != state->rank && k < 2; k++) {
                 at[0] = at[4095] = i + k * 1000 + (int32_t)state->rank * 100000;
-                requests[n++] = (engineRequest){to[peer], (uintptr_t)at, 0, k ? 4096 : 1, NULL};
+                requests[n++] =
+                    (engineRequest){to[peer], (uintptr_t)at, 0, k ? 4096 : 1, NULL, (uint32_t)k};
                 at += 4096;
-                requests[n++] = (engineRequest){from[peer], 0, (uintptr_t)at, k ? 4096 : 1, NULL};
+                requests[n++] = (engineRequest){from[peer],   0,    (uintptr_t)at,
+                                                k ? 1 : 4096, NULL, (uint32_t)(1 - k)};
                 at += 4096;
             }
         at[0] = 1;
-        requests[n++] = (engineRequest){flat, (uintptr_t)at, (uintptr_t)(at + 4096), 1, NULL};
+        requests[n++] = (engineRequest){flat, (uintptr_t)at, (uintptr_t)(at + 4096), 1, NULL, 0};
         engineWork *work = NULL;
         int32_t code = engine_start(comm, requests, n, 0, &work);
         if (code == palSuccess)
@@ -353,7 +355,7 @@ static void *groups(void *argument)
         at = memory + 4096;
         for (uint32_t peer = 0; peer < RANKS; peer++)
             for (int k = 0; peer != state->rank && k < 2; k++, at += 2 * 4096)
-                if (at[k ? 4095 : 0] != i + k * 1000 + (int32_t)peer * 100000)
+                if (at[k ? 0 : 4095] != i + (1 - k) * 1000 + (int32_t)peer * 100000)
                     stop("group", "a wrong message");
         if (at[0] != RANKS)
             stop("group", "a wrong sum");

@@ -87,7 +87,7 @@ static int32_t call(struct rank *rank, bool work)
     atomic_fetch_add(rank->entered, 1);
     if (!work)
         return engine_call(rank->prepared, input, output, count, 0);
-    engineRequest request = {rank->prepared, input, output, count, NULL};
+    engineRequest request = {rank->prepared, input, output, count, NULL, 0};
     engineWork *handle = NULL;
     int32_t code = engine_start(rank->comm, &request, 1, 0, &handle);
     if (code != palSuccess)

@@ -99,8 +99,12 @@ static void open_rank(struct rank *rank, int which)
 static engineWork *start(struct rank *rank, int which, palStream stream)
 {
     engineWork *work = NULL;
-    engineRequest request = {rank->prepared[which], (uintptr_t)rank->x[which],
-                             (uintptr_t)rank->y[which], COUNT, NULL};
+    engineRequest request = {rank->prepared[which],
+                             (uintptr_t)rank->x[which],
+                             (uintptr_t)rank->y[which],
+                             COUNT,
+                             NULL,
+                             0};
     if (engine_start(rank->comms[which], &request, 1, (uintptr_t)stream, &work) != palSuccess)
         stop("start", engine_last_error()->text);
     return work;

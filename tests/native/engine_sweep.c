@@ -198,7 +198,7 @@ static void run_case(engineComm *comm, const struct sweep_case *c, unsigned rank
                 memcpy(sides[s].memory, sides[s].before.bytes, sides[s].before.size);
         int32_t code;
         if (run == 1) {
-            engineRequest request = {prepared, input, output, c->count, lengths};
+            engineRequest request = {prepared, input, output, c->count, lengths, 0};
             engineWork *work = NULL;
             palStream stream = NULL;
             if (table != NULL && c->lowering != ENGINE_HOST &&

@@ -185,9 +185,33 @@ class UnipalProcessGroup(dist.ProcessGroup):  # type: ignore[misc]
         opts = _default(opts, dist.AllreduceOptions)
         (tensor,) = tensors
         if tensor.is_sparse:
-            raise TypeError("allreduce: sparse tensors\n  next: use to_dense()")
+            return self._allreduce_sparse(tensor, opts)
         x, after = _in_place(tensor)
         return self._reduce(self._comm.all_reduce, x, None, opts, tensors, after)
+
+    def _allreduce_sparse(self, tensor: torch.Tensor, opts: Any) -> UnipalWork:
+        """The sum of sparse tensors of all ranks, in place: the entries of all ranks are gathered
+        and coalesced, before this returns.
+        """
+        if _operation(opts.reduceOp) != ("sum", None):
+            raise TypeError("allreduce: sparse tensors are only summed\n  next: use to_dense()")
+        mine, comm = tensor.coalesce(), self._comm
+        numbers = torch.empty(comm.size, dtype=torch.int64)
+        own = torch.tensor([mine._nnz()])
+        self._run(comm.all_gather, (moved(own), moved(numbers)), []).wait()
+        counts = numbers.tolist()
+        # entries first: each rank's are then one after another
+        places, values = mine.indices().t().contiguous(), mine.values().contiguous()
+        every = []
+        for part in (places, values):
+            whole = torch.empty((sum(counts), *part.shape[1:]), dtype=part.dtype)
+            width = part.element_size() * (whole[:1].numel() if len(whole) else 0)
+            sizes = [count * width for count in counts]
+            self._run(comm.all_gatherv, (moved(part), moved(whole), sizes), []).wait()
+            every.append(whole)
+        total = torch.sparse_coo_tensor(every[0].t(), every[1], tensor.shape).coalesce()
+        tensor.copy_(total)
+        return UnipalWork(None, [tensor], None, self._futures)
 
     def allreduce_coalesced(self, tensors: Tensors, opts: Any = None) -> UnipalWork:
         """Reduces several tensors of one type as one."""
@@ -290,9 +314,10 @@ class UnipalProcessGroup(dist.ProcessGroup):  # type: ignore[misc]
     def allgather_coalesced(
         self, outputs: Sequence[Tensors], inputs: Tensors, opts: Any = None
     ) -> UnipalWork:
-        """`all_gather` of several tensors: outputs[i][r] is rank r's inputs[i]."""
+        """`all_gather` of several tensors: outputs[r][i] is rank r's inputs[i]."""
         works = [
-            self.allgather([outs], [one], opts) for outs, one in zip(outputs, inputs, strict=True)
+            self.allgather([outs], [one], opts)
+            for outs, one in zip(zip(*outputs, strict=True), inputs, strict=True)
         ]
         return self._all(works)
 
@@ -349,29 +374,28 @@ class UnipalProcessGroup(dist.ProcessGroup):  # type: ignore[misc]
     def send(self, tensors: Tensors, dest: int, tag: int) -> UnipalWork:
         """Sends a tensor to a rank of the group."""
         (tensor,) = tensors
-        _require_no_tag("send", tag)
         try:
-            pending = self._comm.isend(moved(contiguous(tensor)), dest)
+            pending = self._comm.isend(moved(contiguous(tensor)), dest, tag=tag)
         except CommError as error:
             raise failure(error) from None
         return UnipalWork(pending, tensors, None, self._futures)
 
     def recv(self, tensors: Tensors, source: int, tag: int) -> UnipalWork:
         """Receives a tensor from a rank of the group."""
-        (tensor,) = tensors
-        _require_no_tag("recv", tag)
-        out, after = self._into(tensor)
-        try:
-            pending = self._comm.irecv(moved(out), source)
-        except CommError as error:
-            raise failure(error) from None
-        return UnipalWork(pending, tensors, after, self._futures, source)
+        return self._receive(tensors, source, tag)
 
     def recv_anysource(self, tensors: Tensors, tag: int) -> UnipalWork:
-        """Refused: the core matches messages by their ranks and their order alone."""
-        raise NotImplementedError(
-            "recv: the back end unipal does not receive from any source\n  next: name the rank"
-        )
+        """Receives a tensor from whichever rank sends one with this tag first."""
+        return self._receive(tensors, None, tag)
+
+    def _receive(self, tensors: Tensors, source: int | None, tag: int) -> UnipalWork:
+        (tensor,) = tensors
+        out, after = self._into(tensor)
+        try:
+            pending = self._comm.irecv(moved(out), source, tag=tag)
+        except CommError as error:
+            raise failure(error) from None
+        return UnipalWork(pending, tensors, after, self._futures)
 
     def barrier(self, opts: Any = None) -> UnipalWork:
         """Ends when all ranks have begun it."""
@@ -380,9 +404,21 @@ class UnipalProcessGroup(dist.ProcessGroup):  # type: ignore[misc]
     def monitored_barrier(
         self, timeout: timedelta | None = None, wait_all_ranks: bool = False
     ) -> None:
-        """A barrier; the error names the ranks that are missing."""
-        work = self._run(self._comm.barrier, (), [])
-        work.wait(timeout or timedelta(0))
+        """A barrier; the error of rank 0 names the ranks that are missing, in the words of gloo."""
+        rank, work = self._comm.rank, self._run(self._comm.barrier, (), [])
+        if timeout is not None and timeout <= timedelta(0) and not work.is_completed():
+            raise dist.DistBackendError(f"Rank {rank} timed out in monitoredBarrier after 0 ms")
+        try:
+            work.wait(timeout or timedelta(0))
+        except dist.DistBackendError as error:
+            missing = getattr(error.__cause__, "culprits", ())
+            if rank == 0 and missing:
+                named = missing if wait_all_ranks else missing[:1]
+                who = f"Rank{'s' if len(named) > 1 else ''} {', '.join(map(str, named))}"
+                raise dist.DistBackendError(
+                    f"{who} failed to pass monitoredBarrier: {error}"
+                ) from None
+            raise
 
     # ---- life ----
 
@@ -408,7 +444,7 @@ make_eager(
         "reduce_scatter_single_coalesced", "reduce_scatter", "broadcast", "_allgather_base",
         "all_gather_single", "allgather_into_tensor_coalesced", "all_gather_single_coalesced",
         "allgather", "allgather_coalesced", "gather", "scatter", "alltoall_base",
-        "all_to_all_single", "alltoall", "send", "recv", "barrier",
+        "all_to_all_single", "alltoall", "send", "recv", "recv_anysource", "barrier",
     ),
 )  # fmt: skip
 
@@ -460,11 +496,3 @@ def _bytes(tensor: torch.Tensor, splits: Sequence[int], size: int) -> list[int]:
     rows = tensor.shape[0] if tensor.dim() else 0
     width = tensor.element_size() * (tensor.numel() // rows if rows else 0)
     return [one * width for one in splits] if splits else [rows // size * width] * size
-
-
-def _require_no_tag(name: str, tag: int) -> None:
-    if tag:
-        raise NotImplementedError(
-            f"{name}: the back end unipal has no tags, and this is tag {tag}\n"
-            "  next: send in the order in which the other rank receives, with tag 0"
-        )

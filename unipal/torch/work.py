@@ -14,7 +14,7 @@ import torch.distributed as dist
 from torch._C._distributed_c10d import Work
 
 import unipal
-from unipal.engine.errors import CommError
+from unipal.engine.errors import TIMEOUT, CommError
 from unipal.torch.eager import make_eager
 
 _STOP_S = 5.0  # for a thread to end
@@ -22,7 +22,8 @@ _STOP_S = 5.0  # for a thread to end
 
 def failure(error: CommError) -> dist.DistBackendError:
     """The error that torch's users know, with the message of the communicator."""
-    raised = dist.DistBackendError(str(error))
+    start = "Reached timeout in " if error.code == TIMEOUT else ""  # what programs look for
+    raised = dist.DistBackendError(f"{start}{error}")
     raised.__cause__ = error
     return raised
 
@@ -41,11 +42,10 @@ class UnipalWork(Work):  # type: ignore[misc]
         tensors: Sequence[torch.Tensor],
         after: Callable[[], None] | None,
         futures: Futures,
-        source: int = -1,
     ) -> None:
         super().__init__()
         self._pending, self._tensors, self._after = pending, list(tensors), after
-        self._futures, self._source = futures, source
+        self._futures, self._source = futures, -1
         self._error: BaseException | None = None
         self._lock = threading.Lock()
         self._future: Any = None
@@ -108,6 +108,8 @@ class UnipalWork(Work):  # type: ignore[misc]
         with self._lock:
             if self._pending is not None:
                 error = self._pending.exception()
+                source = self._pending.source
+                self._source = -1 if source is None else source
                 self._error = None if error is None else failure(error)
             if self._error is None and self._after is not None:
                 self._after()
