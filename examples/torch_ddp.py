@@ -1,4 +1,4 @@
-"""Data-parallel training in PyTorch over unipal: two lines more than over gloo.
+"""Data-parallel training in PyTorch over unipal: the name of the back end is all that is unipal's.
 
 torchrun --nproc-per-node 4 examples/torch_ddp.py
 """
@@ -10,11 +10,9 @@ import torch.distributed as dist
 from torch import nn
 from torch.nn.parallel import DistributedDataParallel
 
-import unipal.torch  # registers the back end
-
 
 def main() -> None:
-    dist.init_process_group(unipal.torch.NAME)
+    dist.init_process_group("unipal")
     rank, size = dist.get_rank(), dist.get_world_size()
     torch.manual_seed(0)
     x = torch.randn(64 * size, 16)

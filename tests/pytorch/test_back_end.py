@@ -99,6 +99,25 @@ def test_a_program_that_is_not_changed_runs_over_unipal(
     assert said == [f"{runs} {runs} [3.0, 3.0, 3.0] __main__\n"] * 2
 
 
+BY_NAME = """
+import sys, torch.distributed as dist
+dist.init_process_group("unipal", init_method="file://{folder}/store", rank=0, world_size=1)
+print(dist.get_backend(), "unipal.torch" in sys.modules)
+dist.destroy_process_group()
+"""
+
+
+@pytest.mark.parametrize("first", ["", "import unipal.torch"])
+def test_torch_knows_the_back_end_without_an_import(tmp_path: Path, first: str) -> None:
+    """unipal.torch is imported where torch is told not to load back ends by itself."""
+    env = {**os.environ, "TORCH_DEVICE_BACKEND_AUTOLOAD": "0" if first else "1"}
+    text = first + BY_NAME.format(folder=tmp_path)
+    done = subprocess.run(
+        [sys.executable, "-P", "-c", text], env=env, capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stdout) == (0, "unipal True\n"), done.stderr
+
+
 def test_what_is_replaced_is_told_and_reverted() -> None:
     import torch.distributed as dist
     from torch.distributed import distributed_c10d

@@ -1,10 +1,10 @@
 """The back end "unipal" of torch.distributed.
 
     import torch.distributed as dist
-    import unipal.torch
     dist.init_process_group("unipal")
 
-The import registers the back end for tensors in host memory (device "cpu"). Each process group is a
+torch registers the back end by itself, unless TORCH_DEVICE_BACKEND_AUTOLOAD is 0: then this package
+is to be imported. It is for tensors in host memory (device "cpu"). Each process group is a
 communicator of its own. The ranks of the first one meet at torch's store; the others are subsets of
 it. Reductions take the types of `unipal.Communicator.all_reduce` and complex numbers. Operations
 that only move take every type of torch. A failed call raises
@@ -16,19 +16,11 @@ torch 2.13 or 2.14. The rest of the package is imported with the first process g
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-import torch.distributed as dist
+from unipal.torch.registration import NAME, register
 
-NAME = "unipal"
 REPLACED = ("gloo", "nccl", "mpi")  # back ends that `patch` replaces
 __all__ = ["NAME", "REPLACED", "patch", "register", "unpatch"]
-
-
-def register() -> None:
-    """Registers the back end. Further calls do nothing."""
-    if NAME not in dist.Backend.backend_list:
-        dist.Backend.register_backend(NAME, _create, extended_api=True, devices=["cpu"])
 
 
 def patch(names: Sequence[str] = REPLACED) -> tuple[str, ...]:
@@ -51,13 +43,6 @@ def unpatch() -> None:
     from unipal.torch import replacement
 
     replacement.unpatch()
-
-
-def _create(asked: Any, options: Any) -> Any:
-    """What torch calls on every rank of a new group."""
-    from unipal.torch.process_group import create
-
-    return create(asked)
 
 
 register()

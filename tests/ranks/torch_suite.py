@@ -1,7 +1,7 @@
 """torch's own test of back ends, DistTest, over one of them.
 
-    python dist_test.py BACKEND [NAME ...]
-    python dist_test.py --list
+    python torch_suite.py BACKEND [NAME ...]
+    python torch_suite.py --list
 
 Reads the test from the installed torch. Every "gloo" in its text becomes the name of the back end,
 so that what torch tests with gloo alone is tested as well. The four ranks of a test are forks of
@@ -72,7 +72,9 @@ def main(back_end: str, *names: str) -> None:
             print("\n".join(unittest.TestLoader().getTestCaseNames(tests_of("gloo"))))
             return
         if back_end == "unipal":
-            import unipal.torch  # noqa: F401
+            import unipal.torch.process_group
+
+            unipal.Communicator  # noqa: B018 which imports the engine
         kind = tests_of(back_end)
         for name in names or unittest.TestLoader().getTestCaseNames(kind):
             print(json.dumps(run(kind, name)), flush=True)
