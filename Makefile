@@ -53,6 +53,11 @@ demo:
 	@echo "== a rank is killed in the middle of a collective (status 137): the others name it, shrink and go on" && \
 	    UNIPAL_CERTIFICATES=$(BUILD)/demo $(BIN)/pal run -n 4 --keep-going $(BIN)/python -P examples/demo_faults.py 2>&1 | \
 	    tee $(BUILD)/demo/faults.txt && grep -q "1 of 4 ranks failed .*ended well" $(BUILD)/demo/faults.txt
+	@if $(BIN)/python -c 'import torch' 2>/dev/null; then \
+	    echo "== data-parallel training in PyTorch, rank 0 on the chip cpu and rank 1 on the chip numpy" && \
+	    $(BIN)/python -P -m torch.distributed.run --nproc-per-node 2 --no-python sh -c \
+	    'test $$RANK = 0 || export UNIPAL_CHIP=numpy; exec "$$0" -P examples/torch_ddp.py' $(BIN)/python; \
+	else echo "== PyTorch is not installed: pip install torch, then torchrun --nproc-per-node 4 examples/torch_ddp.py"; fi
 	@echo "== chips and runners" && $(BIN)/pal matrix --certificates $(BUILD)/demo --html $(BUILD)/demo/matrix.html
 
 # What every test needs: the system's packages, and the package with its tools in a folder of its own.

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from checkout import ROOT
+from sampling import FULL, sample
 
 RANKS = 4
 PROGRAM = ROOT / "tests" / "ranks" / "torch_ranks.py"
@@ -20,6 +21,7 @@ SCENARIOS = (
     "objects", "groups", "functional_collectives", "data_parallel_training", "sharded_training",
     "compiled_training", "pipelined_training",
 )  # fmt: skip
+REPEATS = 10 if FULL else 1
 pytestmark = pytest.mark.needs("module torch")
 
 
@@ -37,8 +39,10 @@ def run(folder: Path, *scenario: str) -> list[dict[str, str]]:
     said = []
     try:
         for number, rank in reversed(list(enumerate(ranks))):
-            if number != 1:  # which may wait for the end of its input
+            if number != 1:  # which may wait for the end of its input, or be stopped
                 said.append(rank.communicate(timeout=120)[0])
+        if scenario:
+            ranks[1].kill()
         said.append(ranks[1].communicate(timeout=60)[0])
     finally:
         for rank in ranks:
@@ -64,7 +68,16 @@ def test_values(results: list[dict[str, str]], scenario: str) -> None:
     assert [one[scenario] for one in results] == [""] * RANKS
 
 
-@pytest.mark.parametrize("scenario", ["killed", "failed_future"])
+FAULTS = [
+    f"{kind}_{fault}"
+    for kind in ("ddp", "fsdp2")
+    for fault in ("killed", "stopped", "late", "mismatched")
+]
+
+
+@pytest.mark.parametrize(
+    "scenario", ["killed", *sample(["failed_future", *FAULTS], 1, "torch faults") * REPEATS]
+)
 def test_a_failure_names_the_rank_at_fault(tmp_path: Path, scenario: str) -> None:
     found = run(tmp_path, scenario)
     assert [found[rank][scenario] for rank in (0, 2, 3)] == [""] * 3
@@ -139,3 +152,28 @@ def test_what_is_replaced_is_told_and_reverted() -> None:
     with pytest.raises(unipal.UsageError, match="glo'"):
         unipal.torch.patch(["glo"])
     assert dist.new_group is before[1]
+
+
+RESTARTED = """
+import os, torch, torch.distributed as dist
+dist.init_process_group("unipal")
+x = torch.full((3,), dist.get_rank() + 1.0)
+again = int(os.environ["TORCHELASTIC_RESTART_COUNT"])
+if dist.get_rank() == 1 and not again:
+    os._exit(7)
+dist.all_reduce(x)
+print(f"attempt {again}: {x.tolist()}")
+dist.destroy_process_group()
+"""
+
+
+def test_a_job_whose_rank_died_is_restarted_by_torchrun(tmp_path: Path) -> None:
+    program = tmp_path / "train.py"
+    program.write_text(RESTARTED)
+    launcher = [sys.executable, "-P", "-m", "torch.distributed.run", "--standalone"]
+    done = subprocess.run(
+        [*launcher, "--nproc-per-node", "2", "--max-restarts", "1", str(program)],
+        capture_output=True, text=True, timeout=200, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert done.stdout == "attempt 1: [3.0, 3.0, 3.0]\n" * 2

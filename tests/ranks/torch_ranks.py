@@ -7,11 +7,13 @@ name → "" or what was wrong. Ranks meet at a file in FOLDER.
 from __future__ import annotations
 
 import copy
+import functools
 import json
 import os
 import signal
 import sys
 import threading
+import time
 import traceback
 from collections.abc import Callable
 from datetime import timedelta
@@ -30,6 +32,7 @@ import unipal.torch
 
 SCENARIOS: dict[str, Callable[[int, int], None]] = {}
 TIMEOUT_S = 8.0  # of the calls of FAULTS, and of joining for them
+SPARED_S = 4.0  # for an error to reach every rank of a loaded machine
 REDUCED = (
     torch.float32, torch.float64, torch.float16, torch.bfloat16, torch.int8, torch.uint8,
     torch.int32, torch.int64, torch.complex64, torch.complex128,
@@ -358,7 +361,44 @@ def failed_future(rank: int, n: int) -> None:
         future.wait()
 
 
-FAULTS = {one.__name__: one for one in (killed, failed_future)}
+def _training(kind: str, fault: str, rank: int, n: int) -> None:
+    """Training in which rank 1 has a fault; the others end with an error that names it, in time."""
+    model, _, batch = _models()
+    if kind == "ddp":
+        model = nn.parallel.DistributedDataParallel(model)
+    else:
+        fully_shard(model, mesh=init_device_mesh("cpu", (n,)))
+    optimizer, mine = torch.optim.SGD(model.parameters(), 0.05), batch.chunk(n)[rank]
+
+    def steps() -> None:
+        for _ in range(3):
+            _step(model, mine, optimizer)
+
+    steps()
+    if rank == 1:
+        _do(fault)
+    begun = time.monotonic()
+    with pytest.raises(RuntimeError, match="rank 1"):
+        steps()
+    assert time.monotonic() - begun < TIMEOUT_S + SPARED_S
+
+
+def _do(fault: str) -> None:
+    """A fault of this rank, which the test ends."""
+    if fault in ("killed", "stopped"):
+        os.kill(os.getpid(), signal.SIGKILL if fault == "killed" else signal.SIGSTOP)
+    elif fault == "mismatched":
+        dist.all_reduce(torch.ones(3, dtype=torch.int8))
+    sys.stdin.read()
+
+
+FAULTS: dict[str, Callable[[int, int], None]] = {
+    one.__name__: one for one in (killed, failed_future)
+} | {
+    f"{kind}_{fault}": functools.partial(_training, kind, fault)
+    for kind in ("ddp", "fsdp2")
+    for fault in ("killed", "stopped", "late", "mismatched")
+}
 
 
 def main(rank: int, n: int, folder: Path, names: list[str]) -> None:
