@@ -209,7 +209,7 @@ class Group:
     >>> x, y = np.ones(2), np.zeros(2)
     >>> with comm.group():
     ...     comm.send(x, comm.rank)
-    ...     comm.recv(y, comm.rank)
+    ...     _ = comm.recv(y, comm.rank)
     >>> y.tolist()
     [1.0, 1.0]
     """

@@ -1488,7 +1488,7 @@ class Communicator:
         >>> x, y = np.arange(3), np.zeros(3, int)
         >>> with comm.group():
         ...     comm.send(x, comm.rank)
-        ...     comm.recv(y, comm.rank)
+        ...     _ = comm.recv(y, comm.rank)
         >>> y.tolist()
         [0, 1, 2]
         """
@@ -1738,7 +1738,7 @@ class Communicator:
         >>> x, y = np.ones(2), np.zeros(2)
         >>> with comm.group(async_op=True) as group:
         ...     comm.send(x, comm.rank)
-        ...     comm.recv(y, comm.rank)
+        ...     _ = comm.recv(y, comm.rank)
         >>> group.work.wait()
         """
         calls.stream_number(stream)  # refuses what is no stream
