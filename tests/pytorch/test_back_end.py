@@ -131,6 +131,21 @@ def test_torch_knows_the_back_end_without_an_import(tmp_path: Path, first: str) 
     assert (done.returncode, done.stdout) == (0, "unipal True\n"), done.stderr
 
 
+@pytest.mark.parametrize("safe", ["", "1"])
+def test_a_program_finds_what_python_would_find(tmp_path: Path, safe: str) -> None:
+    """Its own folder comes first, as without unipal.torch, unless Python is told not to."""
+    (tmp_path / "beside").mkdir()
+    (tmp_path / "path").mkdir()
+    for place in ("beside", "path"):
+        (tmp_path / place / "helper_of_train.py").write_text(f"PLACE = {place!r}")
+    program = tmp_path / "beside" / "train.py"
+    program.write_text("import helper_of_train; print(helper_of_train.PLACE)")
+    env = {**os.environ, "PYTHONSAFEPATH": safe, "PYTHONPATH": str(tmp_path / "path")}
+    line = [sys.executable, "-m", "unipal.torch", str(program)]
+    done = subprocess.run(line, cwd=tmp_path, env=env, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout.strip()) == (0, "path" if safe else "beside"), done.stderr
+
+
 def test_what_is_replaced_is_told_and_reverted() -> None:
     import torch.distributed as dist
     from torch.distributed import distributed_c10d
@@ -177,3 +192,19 @@ def test_a_job_whose_rank_died_is_restarted_by_torchrun(tmp_path: Path) -> None:
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     assert done.stdout == "attempt 1: [3.0, 3.0, 3.0]\n" * 2
+
+
+@pytest.mark.needs("module accelerate")
+def test_a_framework_trains_over_unipal_as_over_gloo() -> None:
+    """The same program of Accelerate with and without `-m unipal.torch`: the same losses."""
+    program = str(ROOT / "tests" / "ranks" / "accelerate_train.py")
+    launcher = [sys.executable, "-P", "-m", "torch.distributed.run", "--standalone"]
+    said = []
+    for module in ((), ("-m", "unipal.torch")):
+        line = [*launcher, "--nproc-per-node", "2", *module, program]
+        done = subprocess.run(line, capture_output=True, text=True, timeout=200, check=False)
+        assert done.returncode == 0, done.stderr
+        said.append(done.stdout.splitlines())
+    assert [lines[-1] for lines in said] == ["gloo", "unipal"]
+    assert len(said[0]) == 4
+    assert said[0][:-1] == said[1][:-1]

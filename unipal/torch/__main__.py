@@ -23,7 +23,8 @@ def main() -> int:
         return 3
     patch()
     sys.argv = sys.argv[1:]
-    sys.path[0] = os.path.dirname(os.path.abspath(program))
+    if not sys.flags.safe_path:  # else Python puts no folder first
+        sys.path[0] = os.path.dirname(os.path.abspath(program))
     runpy.run_path(program, run_name="__main__")
     return 0
 
