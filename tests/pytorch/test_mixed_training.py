@@ -10,10 +10,11 @@ from pathlib import Path
 import pytest
 from checkout import ROOT
 
-PROGRAM = ROOT / "examples" / "train" / "mixed.py"
-sys.path.insert(0, str(PROGRAM.parent))
+sys.path.insert(0, str(ROOT / "examples" / "train"))
 
 import mixed
+
+PROGRAM = Path(mixed.__file__)
 
 
 @pytest.mark.parametrize(
