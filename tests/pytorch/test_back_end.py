@@ -18,7 +18,8 @@ SCENARIOS = (
     "all_reduce_of_every_type", "every_reduction", "what_has_no_reduction_is_refused_by_name",
     "tensors_that_are_not_contiguous", "nothing_and_a_single_number",
     "rooted_operations_of_every_type", "gathers", "reduce_scatters", "all_to_alls", "messages",
-    "objects", "groups", "functional_collectives", "data_parallel_training", "sharded_training",
+    "objects", "groups", "functional_collectives", "callbacks_that_wait", "compressed_training",
+    "data_parallel_training", "sharded_training",
     "compiled_training", "pipelined_training",
 )  # fmt: skip
 REPEATS = 10 if FULL else 1

@@ -18,12 +18,14 @@ import traceback
 from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 import torch
 import torch.distributed as dist
 import torch.distributed._functional_collectives as functional
 from torch import nn
+from torch.distributed.algorithms.ddp_comm_hooks import powerSGD_hook
 from torch.distributed.device_mesh import init_device_mesh
 from torch.distributed.fsdp import fully_shard
 from torch.distributed.pipelining import PipelineStage, Schedule1F1B, ScheduleGPipe
@@ -289,6 +291,44 @@ def _models() -> tuple[nn.Module, nn.Module, torch.Tensor]:
         torch.manual_seed(5)
         made.append(nn.Sequential(nn.Linear(20, 32), nn.ReLU(), nn.Linear(32, 1)))
     return made[0], made[1], batch
+
+
+@scenario
+def callbacks_that_wait(rank: int, n: int) -> None:
+    """Callbacks wait for the future of an earlier call, and of one that they make.
+
+    Rank 0 calls when the others have their callbacks, which so run where futures are completed.
+    """
+    ready = torch.ones(1)
+    for other in range(1, n) if rank == 0 else ():
+        dist.recv(ready, other)
+    calls = [dist.all_reduce(torch.ones(4), async_op=True).get_future() for _ in range(2)]
+
+    def combine(done: Any) -> torch.Tensor:
+        x = done.value()[0] + calls[1].wait()[0]
+        return dist.all_reduce(x, async_op=True).get_future().wait()[0]
+
+    combined = calls[0].then(combine)
+    if rank != 0:
+        dist.send(ready, 0)
+    assert combined.wait().tolist() == [n * 2 * n] * 4
+
+
+@scenario
+def compressed_training(rank: int, n: int) -> None:
+    """PowerSGD, whose hook waits for a future in a callback."""
+    model, _, batch = _models()
+    parallel = nn.parallel.DistributedDataParallel(model)
+    state = powerSGD_hook.PowerSGDState(None, 4, start_powerSGD_iter=2)
+    parallel.register_comm_hook(state, powerSGD_hook.powerSGD_hook)
+    optimizer = torch.optim.SGD(parallel.parameters(), 0.05)
+    for _ in range(4):
+        _step(parallel, batch.chunk(n)[rank], optimizer)
+    flat = torch.cat([one.detach().flatten() for one in model.parameters()])
+    every = [torch.empty_like(flat) for _ in range(n)]
+    dist.all_gather(every, flat)
+    for one in every:
+        assert torch.equal(one, flat)
 
 
 @scenario

@@ -82,6 +82,11 @@ class UnipalProcessGroup(dist.ProcessGroup):  # type: ignore[misc]
     # What torch asks of the back end of a device: this group has one, itself.
     supports_coalescing = supports_splitting = supports_time_estimate = False
 
+    @property
+    def _device_types(self) -> list[torch.device]:
+        """Devices of the tensors that the group takes."""
+        return [torch.device("cpu")]
+
     def _get_backend(self, device: torch.device) -> UnipalProcessGroup:
         """The back end of a device. RuntimeError: not of the CPU."""
         if torch.device(device).type != "cpu":

@@ -97,9 +97,11 @@ class UnipalWork(Work):  # type: ignore[misc]
     def get_future(self) -> torch.futures.Future[list[torch.Tensor]]:
         """A future of the results, which fails if the call does."""
         with self._lock:
-            if self._future is None:
+            first = self._future is None
+            if first:
                 self._future = torch.futures.Future()
-                self._futures.complete(self, self._future)
+        if first:
+            self._futures.complete(self, self._future)
         # an error of the future itself is lost in a C++ caller; that of what follows it is not
         return self._future.then(lambda done: done.value())
 
@@ -119,47 +121,81 @@ class UnipalWork(Work):  # type: ignore[misc]
 make_eager(UnipalWork, ("wait", "synchronize", "is_completed", "exception", "get_future"))
 
 
-def _complete(work: UnipalWork, future: Any) -> None:
-    try:
-        work.wait()
-    except BaseException as error:
-        future.set_exception(error)
-    else:
-        future.set_result(work.result())
-
-
 class Futures:
-    """Completes futures in a thread, in the order of the calls. It begins with the first future.
+    """Completes futures in threads, which begin with the first future.
 
-    The thread ends with `close`, and at the latest before Python ends: a thread that Python stops
-    inside C++ ends the process.
+    They end with `close`, and at the latest before Python ends: a thread that Python stops inside
+    C++ ends the process.
     """
 
     def __init__(self) -> None:
-        self._queue: queue.SimpleQueue[tuple[UnipalWork, Any] | None] = queue.SimpleQueue()
+        self._servers = _Servers()
         self._end: weakref.finalize[..., Futures] | None = None
 
     def complete(self, work: UnipalWork, future: Any) -> None:
         """Completes `future` with the results of `work` when it has ended."""
         if self._end is None:
-            thread = threading.Thread(target=_serve, args=(self._queue,), name="unipal futures")
-            thread.daemon = True
-            thread.start()
-            self._end = weakref.finalize(self, _stop, self._queue, thread)
-        self._queue.put((work, future))
+            self._end = weakref.finalize(self, self._servers.stop)
+        self._servers.put(work, future)
 
     def close(self) -> None:
-        """Ends the thread once the futures that it has are complete."""
+        """Ends the threads once the futures that they have are complete."""
         if self._end is not None:
             self._end()
 
 
-def _stop(calls: queue.SimpleQueue[tuple[UnipalWork, Any] | None], thread: Any) -> None:
-    calls.put(None)
-    if thread is not threading.current_thread():
-        thread.join(_STOP_S)
+class _Servers:
+    """Threads that wait for works in the order of the calls.
 
+    A callback of a future runs in the thread that completes the future, and may wait for another
+    one. So while all threads are in callbacks there is one more for what is queued.
+    """
 
-def _serve(calls: queue.SimpleQueue[tuple[UnipalWork, Any] | None]) -> None:
-    while (one := calls.get()) is not None:
-        _complete(*one)
+    def __init__(self) -> None:
+        self._queue: queue.SimpleQueue[tuple[UnipalWork, Any] | None] = queue.SimpleQueue()
+        self._lock = threading.Lock()  # of the next two
+        self._threads: list[threading.Thread] = []
+        self._in_callbacks = 0
+
+    def put(self, work: UnipalWork, future: Any) -> None:
+        self._queue.put((work, future))
+        self._grow()
+
+    def stop(self) -> None:
+        with self._lock:
+            threads, self._threads = self._threads, []
+        for _ in threads:
+            self._queue.put(None)
+        for thread in threads:
+            if thread is not threading.current_thread():
+                thread.join(_STOP_S)
+
+    def _grow(self) -> None:
+        with self._lock:
+            if self._in_callbacks < len(self._threads) or self._queue.empty():
+                return
+            thread = threading.Thread(target=self._serve, name="unipal futures", daemon=True)
+            self._threads.append(thread)
+        thread.start()
+
+    def _serve(self) -> None:
+        while (one := self._queue.get()) is not None:
+            self._complete(*one)
+
+    def _complete(self, work: UnipalWork, future: Any) -> None:
+        error: BaseException | None = None
+        try:
+            work.wait()
+        except BaseException as wrong:
+            error = wrong
+        with self._lock:
+            self._in_callbacks += 1
+        self._grow()
+        try:
+            if error is None:
+                future.set_result(work.result())
+            else:
+                future.set_exception(error)
+        finally:
+            with self._lock:
+                self._in_callbacks -= 1
