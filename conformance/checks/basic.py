@@ -161,6 +161,11 @@ def forked_child_refused(chip: Chip) -> None:
 # setDevice, getDevice, getDeviceCount
 
 
+def _no_devices(chip: Chip) -> tuple[int, ...]:
+    """Ordinals that no device has."""
+    return -1, chip.devices, chip.devices + 1, (1 << 31) - 1
+
+
 @clause("setDevice.selects", repeat=MANY)
 def set_device_selects(chip: Chip) -> None:
     """getDevice returns the device that was set, for ascending and descending ordinals."""
@@ -174,8 +179,8 @@ def set_device_selects(chip: Chip) -> None:
 
 @clause("setDevice.out_of_range_refused")
 def set_device_out_of_range_refused(chip: Chip) -> None:
-    """-1 and the number of devices are refused."""
-    for device in (-1, chip.devices):
+    """-1, the number of devices and larger numbers are refused."""
+    for device in _no_devices(chip):
         refused(chip.code.setDevice(device), f"setDevice({device})")
 
 
@@ -185,7 +190,7 @@ def set_device_kept_on_error(chip: Chip) -> None:
     with current_device(chip, 0):
         for device in range(chip.devices):
             chip.setDevice(device)
-            for wrong in (-1, chip.devices):
+            for wrong in _no_devices(chip):
                 code = chip.code.setDevice(wrong)
                 now = chip.getDevice()
                 assert code is not Result.SUCCESS, f"setDevice({wrong}) did not return an error"
@@ -272,8 +277,8 @@ def device_count_stable(chip: Chip) -> None:
 
 @clause("getDeviceProperties.unknown_device_is_error")
 def properties_unknown_device_is_error(chip: Chip) -> None:
-    """-1 and the number of devices are no success."""
-    for device in (-1, chip.devices):
+    """-1, the number of devices and larger numbers are no success."""
+    for device in _no_devices(chip):
         props = chip.ffi.new("palDeviceProperties *")
         props.struct_size = chip.ffi.sizeof("palDeviceProperties")
         code = Result(chip.raw.getDeviceProperties(props, device))
@@ -370,10 +375,10 @@ def properties_respects_struct_size(chip: Chip) -> None:
 
 @clause("getDeviceProperties.out_of_range_refused")
 def properties_out_of_range_refused(chip: Chip) -> None:
-    """-1 and the number of devices are refused and nothing is written."""
+    """-1, the number of devices and larger numbers are refused, and nothing is written."""
     size = int(chip.ffi.sizeof("palDeviceProperties"))
     header = int(chip.ffi.sizeof("size_t"))
-    for device in (-1, chip.devices):
+    for device in _no_devices(chip):
         props = _properties(chip, size)
         code = Result(chip.raw.getDeviceProperties(props, device))
         refused(code, f"getDeviceProperties of device {device}")
@@ -636,8 +641,8 @@ def pci_small_buffer_refused(chip: Chip) -> None:
 
 @clause("getDevicePciBusId.out_of_range_refused")
 def pci_out_of_range_refused(chip: Chip) -> None:
-    """-1 and the number of devices are refused."""
-    for device in (-1, chip.devices):
+    """-1, the number of devices and larger numbers are refused."""
+    for device in _no_devices(chip):
         refused(chip.code.getDevicePciBusId(device), f"getDevicePciBusId of device {device}")
 
 

@@ -59,7 +59,6 @@ CHECK_TIMEOUT_S = 1.5  # for one check
 REPEATED_TIMEOUT_S = 6.0  # for one that is repeated
 RANK_CHECK_TIMEOUT_S = 12.0  # for one check of level runner
 LARGE = ".beyond_4_gib"  # such checks run one at a time: memory suffices for one
-EXHAUSTING = ".returns_bytes"  # such a check takes all memory on a mutant that leaks it
 LEAKS = ".leaves_nothing_behind"  # checks that test only mutants that violate their clause
 MOST_TRIED = 60  # mutants of a check that a deleted assertion is looked for with
 RETRY_TIMEOUT_S = 3.0  # for a second run of a check if every kill is a timeout
@@ -637,7 +636,7 @@ def delete_assertions(
         killed_by = table.get(case.name, {}).get("killed_by", [])
         short = {clause for clause in case.targets if not _limit(clause)}
         for clause in {*killed_by, *short} & wanted:
-            if not case.engine and not clause.endswith(EXHAUSTING):
+            if not case.engine:
                 mutants[clause].append((len(killed_by) or len(case.targets), case))
     tested = [
         (clause, case)

@@ -201,6 +201,10 @@ def _memory() -> Answers:
         elsewhere.unlink()
     shared = mine.allocate(BLOCK, MemType.DEVICE)
     region = mine.begin_free(mine.allocate(BLOCK, MemType.DEVICE))
+    mine.free(mine.allocate(3 * BLOCK, MemType.HOST), MemType.HOST)
+    found["files after host memory"] = len(list(SHARED.glob(f"{start}*")))
+    mine.allocate(3 * BLOCK, MemType.DEVICE)  # of the size of what was freed, and a file
+    found["files with device memory"] = len(list(SHARED.glob(f"{start}*")))
     ends = (partial(mine.free, type=MemType.DEVICE), mine.begin_free, mine.export)
     found["freed in order"] = [said(end, region.base) for end in ends]
     mine.end_free(region)
