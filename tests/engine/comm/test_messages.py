@@ -185,8 +185,8 @@ def _other_tag(comm: Communicator) -> CommError:
 def test_a_tag_that_nobody_sends_is_an_error_at_the_deadline() -> None:
     for error in on(2, _other_tag, threads=True, timeout=1.0):
         assert error.code == TIMEOUT
-        assert error.culprits == (0,)
-        assert "rank 0 has not entered send #2" in error.evidence
+        assert 0 in error.culprits  # and 1, where its late barrier is what was seen first
+        assert "has not entered send #2" in error.evidence
 
 
 @pytest.mark.parametrize(("tag", "kind"), [(-1, ValueError), (2**32, ValueError), ("a", TypeError)])
