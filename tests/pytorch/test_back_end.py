@@ -178,7 +178,7 @@ again = int(os.environ["TORCHELASTIC_RESTART_COUNT"])
 if dist.get_rank() == 1 and not again:
     os._exit(7)
 dist.all_reduce(x)
-print(f"attempt {again}: {x.tolist()}")
+print(f"attempt {again}: {x.tolist()}\\n", end="")  # whole, of both ranks
 dist.destroy_process_group()
 """
 
