@@ -178,6 +178,9 @@ again = int(os.environ["TORCHELASTIC_RESTART_COUNT"])
 if dist.get_rank() == 1 and not again:
     os._exit(7)
 dist.all_reduce(x)
+dist.destroy_process_group()
+dist.init_process_group("unipal")  # with the store that it had before
+dist.barrier()
 print(f"attempt {again}: {x.tolist()}\\n", end="")  # whole, of both ranks
 dist.destroy_process_group()
 """

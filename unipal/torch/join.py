@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import socket
 from datetime import timedelta
@@ -12,7 +13,7 @@ import unipal
 from unipal.engine.errors import TIMEOUT, CommError
 from unipal.engine.rendezvous import job_dirs
 
-_HOST, _ADDRESS = "unipal/host/{}", "unipal/address"
+_RESTARTS = "TORCHELASTIC_RESTART_COUNT"  # of the job, by torchrun, which keeps the store
 
 
 def join(store: Any, rank: int, size: int, timeout: timedelta) -> unipal.Communicator:
@@ -25,26 +26,30 @@ def join(store: Any, rank: int, size: int, timeout: timedelta) -> unipal.Communi
 
     CommError names ranks that are missing; UsageError, several hosts without a secret.
     """
-    seconds = timeout.total_seconds()
+    seconds, key = timeout.total_seconds(), f"unipal/{os.environ.get(_RESTARTS, '0')}"
     if size == 1:
         return unipal.init(rank=0, size=1, timeout=seconds)
     folder = None
     try:
         if rank == 0:
             here = _host()
-            there = [_get(store, _HOST.format(other), other) for other in range(1, size)]
+            there = [_get(store, f"{key}/host/{other}", other) for other in range(1, size)]
             if {here} == set(there):
                 folder = job_dirs.fresh("torch")
                 address = f"unix:{folder.path}/job"
             else:
                 address = _tcp()
-            store.set(_ADDRESS, address)
+            store.set(f"{key}/address", address)
         else:
-            store.set(_HOST.format(rank), _host())
-            address = _get(store, _ADDRESS, 0)
-        return unipal.init(
+            store.set(f"{key}/host/{rank}", _host())
+            address = _get(store, f"{key}/address", 0)
+        comm = unipal.init(
             rank=rank, size=size, address=address, timeout=seconds, join_timeout=seconds
         )
+        if rank == 0:  # all have read it; a later group may have the same store
+            with contextlib.suppress(RuntimeError):  # a FileStore keeps its keys
+                store.delete_key(f"{key}/address")
+        return comm
     finally:
         if folder is not None:
             folder.release()
