@@ -486,10 +486,11 @@ def resolve_all_to_allv(
 
 
 def resolve_message(
-    who: Caller, name: str, x: Any, peer: Any, word: str, *, dtype: Any = None, tag: Any = 0
-) -> Call:
-    """Resolves a send or recv of all of x."""
-    to = ANY_SOURCE if peer is None and name == "recv" else who.rank_of(name, word, peer)
+    who: Caller, name: str, x: Any, peer: Any, word: str, *, dtype: Any = None, tag: Any = 0,
+    anyone: bool = False,
+) -> Call:  # fmt: skip
+    """Resolves a send or recv of all of x. anyone: `peer` may be None, for any source."""
+    to = ANY_SOURCE if peer is None and anyone else who.rank_of(name, word, peer)
     if to == ANY_SOURCE and who.size == 1:
         raise who.refuse(name, "there is no other rank to receive from", "give a rank as source")
     if not isinstance(tag, int) or not 0 <= tag <= MAX_TAG:

@@ -1529,16 +1529,16 @@ class Communicator:
         Raises
         ------
         UsageError
-            Arguments that no rank can accept: a TypeError or a ValueError. Also for a tag other
-            than 0, or any source, where the core does not make the call on memory of this host, or
-            a rank is on another host.
+            Arguments that no rank can accept: a TypeError or a ValueError. Tags other than 0 and
+            any source are refused between hosts, for memory that the host cannot access, and for
+            calls of a runner other than uni.
         CommError
             A rank failed, is late, or made another call; `culprits` names it.
 
         Notes
         -----
-        A message that comes before its receive waits at the sender, or in memory of this rank. The
-        receives of one source with one tag get its messages in the order in which they were sent.
+        Messages of one source with one tag are received in the order in which they were sent. A
+        receive from any source does not precede receives from that source that start after it.
 
         Examples
         --------
@@ -1547,7 +1547,7 @@ class Communicator:
         if dtype is None and not tag and self._fast.message(RECV, x, source, stream):
             return source  # type: ignore[return-value]  # known: not None
         call = calls.resolve_message(
-            self._caller, "recv", x, source, "source", dtype=dtype, tag=tag
+            self._caller, "recv", x, source, "source", dtype=dtype, tag=tag, anyone=True
         )
         if source is not None:
             self._calls.message(call, stream, (RECV, x, None, source, dtype))
@@ -1649,7 +1649,7 @@ class Communicator:
         """
         self._calls.require_no_group("irecv", "recv")
         call = calls.resolve_message(
-            self._caller, "recv", x, source, "source", dtype=dtype, tag=tag
+            self._caller, "recv", x, source, "source", dtype=dtype, tag=tag, anyone=True
         )
         if source is None:
             return self._calls.receive_any(call, stream)

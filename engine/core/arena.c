@@ -33,6 +33,7 @@ enum {
     LARGEST_SLOT_BYTES = 1048576,
     LARGEST_SLOTS = 1024,
 };
+_Static_assert(DEFAULT_SLOTS + 2 <= MESSAGES, "message.c reads entries of messages in slots");
 static const uint64_t SLOT_AREA_LIMIT = (uint64_t)64 << 20;
 static const char FOLDER[] = "/dev/shm";
 static const uint8_t MAGIC[8] = {'u', 'n', 'i', 'p', 'a', 'l', 'a', 'r'};

@@ -293,10 +293,11 @@ typedef struct engineArrival {
     uint32_t tag;
 } engineArrival;
 
-/* Whether a rank of this host sends a message that comes next from it, and no call here is for it:
- * 1 if none is queued, 2 if all of them have other tags and wait behind it; else 0. A message is
- * received by the first call with its tag. A blocking call that waits behind a message for none
- * answers palInProgress once. */
+/* Looks at the next message of a rank of this host. 0: there is none, or a queued receive has its
+ * tag. 1: no receive from the rank is queued. 2: receives are queued, all with other tags; they
+ * wait until the message has been received. With 1 and 2 *arrival describes it. A message is
+ * received by the first receive with its tag. A blocking call that such a message keeps waiting
+ * answers palInProgress, once for each message. */
 int32_t engine_arrived(engineComm *comm, uint32_t peer, engineArrival *arrival);
 
 typedef struct engineRequest {
@@ -320,7 +321,7 @@ int32_t engine_start(engineComm *comm, const engineRequest *requests, uint32_t c
 int32_t engine_test(engineWork *work);
 
 /* Waits at most `seconds` (negative: until it ends, which its deadline bounds). With seconds it
- * also answers palInProgress when a message keeps calls waiting, once for each: engine_arrived. */
+ * also answers palInProgress, once, for a message that keeps receives waiting: engine_arrived. */
 int32_t engine_wait(engineWork *work, double seconds);
 
 /* Gives a work back; one that is pending goes on and cleans up after itself. */

@@ -5,9 +5,10 @@
  * queue until the next message of the peer is seen to have its tag. If the tag is another call's,
  * that call gets the number instead. So each message is received by the first call with its tag.
  *
- * The tag is in the sender's entry, and in a slot where the message goes through slots. The entry
- * is shown first; it stays until the sender is MESSAGES further, and it cannot be: each message is
- * received before the next one is sent, but for those that lie in slots. */
+ * The tag is in the sender's entry (a seqlock: entries.c) and, for a message through slots, in its
+ * slots, whose number is stored after it with release and loaded here with acquire. The entry of a
+ * message stays until it is received: a sender is ahead of the receiver by the messages that lie in
+ * slots, which are fewer than MESSAGES. With more slots than that, the tag is read in the slot. */
 #include "message.h"
 
 #include "call_buffers.h"
@@ -26,7 +27,7 @@ void message_begin(struct call *call)
     call->met = !by_tag(prepared);
     if (prepared_is_pair(prepared) && prepared->image->head.rank == 0)
         doorbell_mark(prepared->comm,
-                      prepared->operation.peer); /* it sleeps until it sees the tag */
+                      prepared->operation.peer); /* it may sleep, waiting for the tag */
 }
 
 static bool entry_of(const engineComm *comm, uint32_t peer, uint64_t number, struct seen *seen)

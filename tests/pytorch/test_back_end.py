@@ -18,6 +18,8 @@ SCENARIOS = (
     "all_reduce_of_every_type", "every_reduction", "what_has_no_reduction_is_refused_by_name",
     "tensors_that_are_not_contiguous", "nothing_and_a_single_number",
     "rooted_operations_of_every_type", "gathers", "reduce_scatters", "all_to_alls", "messages",
+    "messages_by_tag_and_from_any_source", "coalesced_gathers_and_sparse_sums",
+    "barriers_that_name_who_is_missing",
     "objects", "groups", "functional_collectives", "callbacks_that_wait", "compressed_training",
     "data_parallel_training", "sharded_training",
     "compiled_training", "pipelined_training",

@@ -241,6 +241,64 @@ def messages(rank: int, n: int) -> None:
 
 
 @scenario
+def messages_by_tag_and_from_any_source(rank: int, n: int) -> None:
+    if rank == 0:
+        for tag in (5, 3):  # not in the order in which they are sent
+            for source in range(1, n):
+                x = torch.zeros(3)
+                assert dist.recv(x, source, tag=tag) == source
+                assert x.tolist() == [source * 10 + tag] * 3
+        found = []
+        for number in range(n - 1):
+            x = torch.zeros(1000)[::2]  # received beside and copied
+            if number:
+                found.append(dist.recv(x))
+            else:
+                work = dist.irecv(x)
+                work.wait()
+                found.append(work._source_rank())
+            assert (x == found[-1]).all()
+        assert sorted(found) == list(range(1, n))
+    else:
+        for tag in (3, 5):
+            dist.send(torch.full((3,), rank * 10.0 + tag), 0, tag=tag)
+        dist.send(torch.full((500,), float(rank)), 0)
+
+
+@scenario
+def coalesced_gathers_and_sparse_sums(rank: int, n: int) -> None:
+    outs = [[torch.zeros(2), torch.zeros(3, 2)] for _ in range(n)]
+    dist.all_gather_coalesced(outs, [torch.full((2,), rank + 0.5), torch.full((3, 2), -rank + 0.0)])
+    for source, (first, second) in enumerate(outs):
+        assert (first == source + 0.5).all()
+        assert (second == -source).all()
+    dense = torch.zeros(5, 2)
+    dense[rank], dense[4] = rank + 1.0, 2.0
+    sparse = (dense if rank else dense * 0).to_sparse(1)  # rank 0 has no entry
+    dist.all_reduce(sparse)
+    wanted = torch.zeros(5, 2)
+    for source in range(1, n):
+        wanted[source] += source + 1.0
+        wanted[4] += 2.0
+    assert torch.equal(sparse.to_dense(), wanted)
+
+
+@scenario
+def barriers_that_name_who_is_missing(rank: int, n: int) -> None:
+    store = dist.distributed_c10d._get_default_store()
+    group = dist.new_group(timeout=timedelta(seconds=1))
+    group.monitored_barrier(timedelta(seconds=30))
+    if rank in (1, 2):
+        store.wait(["named"])
+        return
+    with pytest.raises(dist.DistBackendError) as caught:
+        group.monitored_barrier(timedelta(seconds=30), True)
+    if rank == 0:
+        assert "Ranks 1, 2 failed to pass monitoredBarrier" in str(caught.value), caught.value
+        store.set("named", "")
+
+
+@scenario
 def objects(rank: int, n: int) -> None:
     every: list[object] = [None] * n
     dist.all_gather_object(every, {"rank": rank})

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
 import socket
 from datetime import timedelta
@@ -27,6 +26,8 @@ def join(store: Any, rank: int, size: int, timeout: timedelta) -> unipal.Communi
     CommError names ranks that are missing; UsageError, several hosts without a secret.
     """
     seconds, key = timeout.total_seconds(), f"unipal/{os.environ.get(_RESTARTS, '0')}"
+    # A store may serve several groups of the same ranks, one after another: each has its own keys.
+    key += f"/{store.add(f'{key}/turns/{rank}', 1)}"
     if size == 1:
         return unipal.init(rank=0, size=1, timeout=seconds)
     folder = None
@@ -43,13 +44,9 @@ def join(store: Any, rank: int, size: int, timeout: timedelta) -> unipal.Communi
         else:
             store.set(f"{key}/host/{rank}", _host())
             address = _get(store, f"{key}/address", 0)
-        comm = unipal.init(
+        return unipal.init(
             rank=rank, size=size, address=address, timeout=seconds, join_timeout=seconds
         )
-        if rank == 0:  # all have read it; a later group may have the same store
-            with contextlib.suppress(RuntimeError):  # a FileStore keeps its keys
-                store.delete_key(f"{key}/address")
-        return comm
     finally:
         if folder is not None:
             folder.release()

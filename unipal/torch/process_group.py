@@ -416,7 +416,8 @@ class UnipalProcessGroup(dist.ProcessGroup):  # type: ignore[misc]
         try:
             work.wait(timeout or timedelta(0))
         except dist.DistBackendError as error:
-            missing = getattr(error.__cause__, "culprits", ())
+            culprits = getattr(error.__cause__, "culprits", ())
+            missing = [one for one in culprits if one != rank]
             if rank == 0 and missing:
                 named = missing if wait_all_ranks else missing[:1]
                 who = f"Rank{'s' if len(named) > 1 else ''} {', '.join(map(str, named))}"

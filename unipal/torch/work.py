@@ -133,10 +133,15 @@ class Futures:
         self._end: weakref.finalize[..., Futures] | None = None
 
     def complete(self, work: UnipalWork, future: Any) -> None:
-        """Completes `future` with the results of `work` when it has ended."""
+        """Completes `future` with the results of `work` when it has ended; at once after `close`,
+        when all have.
+        """
         if self._end is None:
             self._end = weakref.finalize(self, self._servers.stop)
-        self._servers.put(work, future)
+        if self._end.alive:
+            self._servers.put(work, future)
+        else:
+            self._servers.complete(work, future)
 
     def close(self) -> None:
         """Ends the threads once the futures that they have are complete."""
@@ -180,9 +185,9 @@ class _Servers:
 
     def _serve(self) -> None:
         while (one := self._queue.get()) is not None:
-            self._complete(*one)
+            self.complete(*one)
 
-    def _complete(self, work: UnipalWork, future: Any) -> None:
+    def complete(self, work: UnipalWork, future: Any) -> None:
         error: BaseException | None = None
         try:
             work.wait()

@@ -197,6 +197,8 @@ def test_what_is_no_tag(tag: Any, kind: type[Exception]) -> None:
             comm.isend(np.ones(1), 0, tag=tag)
         with pytest.raises(ValueError, match="no other rank to receive from"):
             comm.recv(np.ones(1), None)
+        with pytest.raises(TypeError, match="source=None is none of ranks"):
+            comm.sendrecv(np.ones(1), np.ones(1), dest=0, source=None)  # type: ignore[arg-type]
     finally:
         comm.close()
 
