@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from unipal.engine.calls.call import Call
 
 _SIGNAL_POLL_S = 0.1  # between two checks for signals
-_POLLS_FOR_ROOM = 64  # questions without an answer between two looks for messages in the way
+_POLLS_FOR_ROOM = 64  # polls without an end between two looks for unexpected messages
 
 
 class WorkOwner(Protocol):
@@ -31,7 +31,7 @@ class WorkOwner(Protocol):
         ...
 
     def make_room(self) -> None:
-        """Takes messages that keep the calls of this rank waiting."""
+        """Receives unexpected messages that block posted receives."""
         ...
 
 

@@ -123,7 +123,7 @@ class Calls:
         return work
 
     def make_room(self) -> None:
-        """For a thread that waits: takes what keeps receives waiting."""
+        """Receives unexpected messages that block posted receives; for threads that wait."""
         self.messages.make_room(self)
 
     def _require_other(self, call: Call) -> None:

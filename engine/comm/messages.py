@@ -1,9 +1,10 @@
-"""Messages by tag and from any source: what the core cannot match by itself.
+"""Messages by tag and from any source: what the core does not match by itself.
 
-The core gives each message to the first receive with its tag. A message that no receive is for, and
-that stands before one that is waited for, is received here into memory of its own until it is asked
-for. A receive from any source begins when a message with its tag has come from a rank. Both happen
-while a thread waits or asks for a call of the communicator.
+The core gives each message to the first posted receive with its tag. A message is unexpected if no
+posted receive has its tag. While it blocks posted receives, it is received here into a buffer; the
+receive that asks for it later copies from the buffer. A receive from any source is posted for a
+rank once a message with its tag has come from that rank. Both happen in threads that wait for, or
+ask about, a call of the communicator.
 """
 
 from __future__ import annotations
@@ -40,21 +41,21 @@ if TYPE_CHECKING:
 
 _LONGEST_PAUSE_S = 1e-3  # between two looks for a message from any source
 _LOOK_AT_FAILURE_S = 0.02  # between two looks whether the communicator has failed
-_BLOCKS = 2  # of engine_arrived: receives wait behind the message
+_BLOCKS = 2  # answer of engine_probe: the message blocks posted receives
 
 
 @dataclass(eq=False)
 class _Kept:
-    """A message that came before its receive: the call that receives it, and its Work."""
+    """An unexpected message: the call that receives it into a buffer, and its Work."""
 
     call: Call
     work: Work
 
 
 class Messages:
-    """The messages to this rank of a communicator that no receive was for when they came.
+    """The unexpected messages of a communicator to this rank.
 
-    `kept`: those that were received, by source, in the order in which they were sent.
+    `kept`: those in buffers, by source, in the order in which they were sent.
     """
 
     def __init__(self, state: State, peers: Peers, fast: FastPath, plans: Plans) -> None:
@@ -89,12 +90,12 @@ class Messages:
         return self._plans.decide(call.shape.name, size, call.type, call.reduce).chosen.lowering
 
     def make_room(self, calls: Calls) -> None:
-        """Receives messages that others are waited for behind. Any thread."""
+        """Receives unexpected messages that block posted receives. Any thread."""
         state = self._state
         arrival = state.ffi.new("engineArrival *")
         with self._lock:
             for peer in range(state.size):
-                while state.lib.engine_arrived(state.handle, peer, arrival) == _BLOCKS:
+                while state.lib.engine_probe(state.handle, peer, arrival) == _BLOCKS:
                     self._keep(calls, peer, arrival.count, arrival.type, arrival.tag)
 
     def _keep(self, calls: Calls, peer: int, count: int, type: int, tag: int) -> None:
@@ -140,14 +141,14 @@ class Messages:
         return True
 
     def source_of(self, tag: int) -> int | None:
-        """A rank that has sent a message with this tag, which no receive is for; None so far."""
+        """A rank whose next message is unexpected and has this tag; None so far."""
         state = self._state
         arrival = state.ffi.new("engineArrival *")
         for peer, mine in list(self.kept.items()):
             if any(one.call.tag == tag for one in mine):
                 return peer
         for peer in (*range(state.rank + 1, state.size), *range(state.rank)):
-            if state.lib.engine_arrived(state.handle, peer, arrival) and arrival.tag == tag:
+            if state.lib.engine_probe(state.handle, peer, arrival) and arrival.tag == tag:
                 return int(peer)
         return None
 
@@ -156,7 +157,7 @@ class Messages:
         self._peers.watch("recv")
 
     def late(self, tag: int) -> CommError:
-        """The error of a receive from any source that nobody has sent to in time."""
+        """The error of a receive from any source at its deadline. The communicator fails."""
         state = self._state
         seconds, others = state.settings.timeout, [r for r in range(state.size) if r != state.rank]
         reason = f"no rank has sent a message with tag {tag} for {seconds:g} s"

@@ -154,7 +154,7 @@ static int32_t head_run(engineComm *comm, struct queue *queue, struct call *call
         atomic_store_explicit(&call->state, CALL_RUNNING, memory_order_relaxed);
         message_begin(call);
     }
-    if (!call->met && !message_meet(queue, moved))
+    if (!call->matched && !message_match(queue, moved))
         return palInProgress;
     int32_t code = prepared->lowering->run(prepared, call, moved);
     if (code == palSuccess && failure_is_shown(comm) && failure_check(comm))

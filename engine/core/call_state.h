@@ -36,7 +36,7 @@ struct call {
     uintptr_t input, output;
     uint64_t count;
     uint32_t tag;      /* of a message */
-    bool met;          /* a receive: the peer's next message is for it (message.h) */
+    bool matched;      /* a receive: the peer's next message has its tag */
     uint64_t longest;  /* longest block of any rank, in elements */
     uint64_t number;   /* in its queue, from 1, once it runs */
     uint64_t *vectors; /* input counts, input displs, output counts, output displs; NULL */
@@ -52,7 +52,7 @@ struct call {
 struct queue {
     struct call *head, *tail;
     uint64_t number;    /* calls started */
-    uint64_t told;      /* last message that no call was for, and that a caller was told of */
+    uint64_t told;      /* last unexpected message that a caller was told of */
     struct queue *next; /* of the active ones */
 };
 

@@ -100,10 +100,9 @@ struct engineComm {
     /* under the lock */
     _Alignas(128) struct queue *queues; /* [0] collectives, [1 + 2p] to peer p, [2 + 2p] from p */
     struct queue *active;               /* queues with calls */
-    bool unasked; /* a message that no receive has the tag of keeps others waiting: a caller is to
-                     be told */
-    bool fresh;   /* a call came to the head of its queue */
-    bool brief;   /* lanes stop before long steps: see call_progress */
+    bool unexpected; /* a message blocks receives: a waiting caller is to be told, once */
+    bool fresh;      /* a call came to the head of its queue */
+    bool brief;      /* lanes stop before long steps: see call_progress */
     uint64_t (*posted)[ENGINE_CHANNELS];  /* [space][peer][channel]: this rank's counts */
     uint64_t (*awaited)[ENGINE_CHANNELS]; /* the same: what WAITs have taken */
     uint64_t *sent;                       /* [set][peer]: slots filled */

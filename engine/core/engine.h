@@ -293,12 +293,12 @@ typedef struct engineArrival {
     uint32_t tag;
 } engineArrival;
 
-/* Looks at the next message of a rank of this host. 0: there is none, or a queued receive has its
- * tag. 1: no receive from the rank is queued. 2: receives are queued, all with other tags; they
- * wait until the message has been received. With 1 and 2 *arrival describes it. A message is
- * received by the first receive with its tag. A blocking call that such a message keeps waiting
- * answers palInProgress, once for each message. */
-int32_t engine_arrived(engineComm *comm, uint32_t peer, engineArrival *arrival);
+/* Whether the next message of a rank of this host is unexpected: no posted receive has its tag. 0:
+ * it is not, or has not come. 1: no receive from the rank is posted. 2: receives from it are, which
+ * the message blocks until it is received. With 1 and 2 *arrival describes the message.
+ * The first posted receive with its tag receives a message. A blocking call that an unexpected
+ * message blocks answers palInProgress, once for each message. */
+int32_t engine_probe(engineComm *comm, uint32_t peer, engineArrival *arrival);
 
 typedef struct engineRequest {
     enginePrepared *prepared;
@@ -321,7 +321,7 @@ int32_t engine_start(engineComm *comm, const engineRequest *requests, uint32_t c
 int32_t engine_test(engineWork *work);
 
 /* Waits at most `seconds` (negative: until it ends, which its deadline bounds). With seconds it
- * also answers palInProgress, once, for a message that keeps receives waiting: engine_arrived. */
+ * also answers palInProgress, once, for a message that blocks receives: engine_probe. */
 int32_t engine_wait(engineWork *work, double seconds);
 
 /* Gives a work back; one that is pending goes on and cleans up after itself. */

@@ -24,7 +24,7 @@ static bool by_tag(const struct enginePrepared *prepared)
 void message_begin(struct call *call)
 {
     const struct enginePrepared *prepared = call->prepared;
-    call->met = !by_tag(prepared);
+    call->matched = !by_tag(prepared);
     if (prepared_is_pair(prepared) && prepared->image->head.rank == 0)
         doorbell_mark(prepared->comm,
                       prepared->operation.peer); /* it may sleep, waiting for the tag */
@@ -59,20 +59,20 @@ static bool tag_of(const struct call *head, uint32_t *tag)
     return true;
 }
 
-bool message_meet(struct queue *queue, bool *moved)
+bool message_match(struct queue *queue, bool *moved)
 {
     struct call *head = queue->head, *before = head;
     uint32_t tag = 0;
     if (!tag_of(head, &tag))
         return false;
-    head->met = tag == head->tag;
-    if (head->met)
+    head->matched = tag == head->tag;
+    if (head->matched)
         return true;
     while (before->next && before->next->tag != tag)
         before = before->next;
     struct call *other = before->next;
     if (!other) {
-        head->prepared->comm->unasked |= queue->told != head->number;
+        head->prepared->comm->unexpected |= queue->told != head->number;
         queue->told = head->number;
         return false;
     }
@@ -88,13 +88,13 @@ bool message_meet(struct queue *queue, bool *moved)
     return false;
 }
 
-int32_t message_unasked(engineComm *comm, uint32_t peer, struct seen *seen)
+int32_t message_unexpected(engineComm *comm, uint32_t peer, struct seen *seen)
 {
     const struct queue *queue = &comm->queues[2 + 2 * (size_t)peer];
     const struct call *head = queue->head;
     if (!head)
         return entry_of(comm, peer, queue->number + 1, seen) ? 1 : 0;
-    if (atomic_load_explicit(&head->state, memory_order_relaxed) != CALL_RUNNING || head->met ||
+    if (atomic_load_explicit(&head->state, memory_order_relaxed) != CALL_RUNNING || head->matched ||
         !entry_of(comm, peer, head->number, seen))
         return 0;
     for (const struct call *call = head; call; call = call->next)

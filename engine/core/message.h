@@ -8,13 +8,12 @@
 #include "call_state.h"
 #include "entries.h"
 
-/* The call has started: whether it is to wait for a message with its tag (call.met false). */
+/* The call has started. A receive that waits for a message with its tag is not matched yet. */
 void message_begin(struct call *call);
-/* Whether the peer's next message is for the head of the queue, which is not met. If another call
- * of the queue has the message's tag, it takes the place of the head (*moved). */
-bool message_meet(struct queue *queue, bool *moved);
-/* The peer's next message, if it has come and no call here is for it: 1 if there is none from the
- * peer, 2 if all of them have other tags; else 0. */
-int32_t message_unasked(engineComm *comm, uint32_t peer, struct seen *seen);
+/* Whether the peer's next message has the tag of the queue's head, which is not matched. If another
+ * call of the queue has that tag, it becomes the head (*moved). */
+bool message_match(struct queue *queue, bool *moved);
+/* The peer's next message, if it is unexpected, as engine_probe answers. */
+int32_t message_unexpected(engineComm *comm, uint32_t peer, struct seen *seen);
 
 #endif

@@ -109,7 +109,7 @@ static void ask(const struct awaited *awaited, uint32_t turn)
 /* Moves calls until those awaited have ended, or until limit (ticks; 0: none), or until a thread
  * that hangs has kept them for too long. Drops the lock. `returns`: the limit is return_ms, counted
  * from the first look that moved nothing, so that a call that need not wait does not ask for the
- * time. `tells`: also until a message has come that keeps calls waiting (engine_arrived). */
+ * time. `tells`: also until an unexpected message blocks receives. */
 static enum await_answer wait_for(const struct awaited *awaited, bool locked, uint64_t limit,
                                   bool returns, bool tells)
 {
@@ -139,8 +139,8 @@ static enum await_answer wait_for(const struct awaited *awaited, bool locked, ui
             leave(comm);
             return AWAIT_ENDED;
         }
-        if (tells && comm->unasked) { /* the caller makes room for the message: engine_arrived */
-            comm->unasked = false;
+        if (tells && comm->unexpected) { /* the caller makes room for the message: engine_probe */
+            comm->unexpected = false;
             leave(comm);
             return AWAIT_LIMIT;
         }
@@ -353,10 +353,10 @@ int32_t engine_resume(engineComm *comm)
     return finish(&awaited, false);
 }
 
-/* ---- messages that have come -------------------------------------------------------------------
+/* ---- unexpected messages ----------------------------------------------------------------------
  */
 
-int32_t engine_arrived(engineComm *comm, uint32_t peer, engineArrival *arrival)
+int32_t engine_probe(engineComm *comm, uint32_t peer, engineArrival *arrival)
 {
     struct seen seen;
     int32_t found = 0;
@@ -365,7 +365,7 @@ int32_t engine_arrived(engineComm *comm, uint32_t peer, engineArrival *arrival)
         return 0;
     if (lock_for_caller(comm)) {
         call_progress(comm);
-        found = message_unasked(comm, peer, &seen);
+        found = message_unexpected(comm, peer, &seen);
         leave(comm);
     }
     guard_leave(comm);
