@@ -27,6 +27,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "perf": ("perf", "Time and check a collective, as nccl-tests does."),
     "explain": ("explain", "Which runner would serve a call, and why not the others."),
     "tune": ("tune", "Measure the selection's prices on this machine."),
+    "balance": ("balance", "Split a model's layers or batches between unequal ranks."),
     "schema": ("schema", "JSON Schema of what a command prints with --json."),
     "doctor": ("doctor", "Check this machine; report what is missing and what to do."),
 }

@@ -43,6 +43,28 @@ class GPT(nn.Module):
         return self.head(self.norm(self.blocks(self.letters(x) + self.places.weight)))
 
 
+class Starts(nn.Module):
+    """The first layer of a GPT: its embeddings."""
+
+    def __init__(self, model: GPT) -> None:
+        super().__init__()
+        self.letters, self.places = model.letters, model.places
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return self.letters(x) + self.places.weight
+
+
+class Ends(nn.Module):
+    """The last layer of a GPT: logits of shape (batch, BLOCK, letters)."""
+
+    def __init__(self, model: GPT) -> None:
+        super().__init__()
+        self.norm, self.head = model.norm, model.head
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return self.head(self.norm(x))
+
+
 def samples(count: int, seed: int) -> torch.Tensor:
     """Sums such as "12+30=42", one after another: numbers of letters, (count, BLOCK + 1)."""
     draw = torch.Generator().manual_seed(seed)
@@ -58,5 +80,9 @@ def samples(count: int, seed: int) -> torch.Tensor:
 
 def loss_of(model: nn.Module, batch: torch.Tensor) -> torch.Tensor:
     """The mean loss of a batch of `samples`."""
-    logits = model(batch[:, :-1])
-    return nn.functional.cross_entropy(logits.flatten(0, 1), batch[:, 1:].flatten())
+    return loss_of_logits(model(batch[:, :-1]), batch[:, 1:])
+
+
+def loss_of_logits(logits: torch.Tensor, wanted: torch.Tensor) -> torch.Tensor:
+    """The mean loss of logits of shape (batch, BLOCK, letters); wanted: (batch, BLOCK)."""
+    return nn.functional.cross_entropy(logits.flatten(0, 1), wanted.flatten())

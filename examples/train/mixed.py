@@ -13,23 +13,16 @@ are compared step by step with those of a job of rank A alone, which has the sam
 from __future__ import annotations
 
 import argparse
-import contextlib
 import json
-import os
-import subprocess
 import sys
-import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-HERE = Path(__file__).resolve().parent
-sys.path[:0] = [str(HERE)]
+from unipal.balance import samples as split
 
-GROUPS = Path("/sys/fs/cgroup")
-PERIOD_US = 10_000  # in which a rank gets its part of a processor
-
+sys.path[:0] = [str(Path(__file__).resolve().parent)]
 
 # ---- a rank -------------------------------------------------------------------------------------
 
@@ -73,62 +66,27 @@ def train(options: argparse.Namespace) -> dict[str, Any]:
     return {"speed": speed, "losses": total.tolist()}
 
 
-# ---- speeds -------------------------------------------------------------------------------------
+# ---- both ---------------------------------------------------------------------------------------
 
 
-@contextlib.contextmanager
-def held(part: float) -> Iterator[Path | None]:
-    """A control group whose processes get `part` of a processor; None for a whole one."""
-    if part >= 1:
-        yield None
-        return
-    old = GROUPS / "cpu" / "cpu.cfs_quota_us"
-    folder = (old.parent if old.exists() else GROUPS) / f"unipal-mixed-{os.getpid()}"
-    folder.mkdir()
-    try:
-        if old.exists():
-            (folder / "cpu.cfs_period_us").write_text(str(PERIOD_US))
-            (folder / "cpu.cfs_quota_us").write_text(str(int(part * PERIOD_US)))
-        else:
-            (folder / "cpu.max").write_text(f"{int(part * PERIOD_US)} {PERIOD_US}")
-        yield folder
-    finally:
-        while (folder / "cgroup.procs").read_text():  # the kernel still ends a process
-            time.sleep(0.01)
-        folder.rmdir()
+def trained(
+    parts: Sequence[tuple[str, float]], shares: Sequence[int], steps: int
+) -> dict[str, Any]:
+    """Trains with a rank on each of these parts; what rank 0 found."""
+    from speeds import run
+
+    found: dict[str, Any] = run(Path(__file__), parts, "--steps", steps, "--shares", *shares)[0]
+    return found
 
 
-def run(parts: Sequence[tuple[str, float]], shares: Sequence[int], steps: int) -> dict[str, Any]:
-    """Trains with ranks on these chips, with these parts of a processor; what rank 0 found."""
-    processors = sorted(os.sched_getaffinity(0))
-    with tempfile.TemporaryDirectory() as folder, contextlib.ExitStack() as groups:
-        ranks = []
-        for rank, (chip, part) in enumerate(parts):
-            group = groups.enter_context(held(part))
-
-            def enter(rank: int = rank, group: Path | None = group) -> None:
-                os.sched_setaffinity(0, {processors[rank % len(processors)]})
-                if group is not None:
-                    (group / "cgroup.procs").write_text(str(os.getpid()))
-
-            line = [sys.executable, "-P", __file__, "--rank", str(rank), "--folder", folder]
-            line += ["--steps", str(steps), "--shares", *map(str, shares)]
-            env = {**os.environ, "OMP_NUM_THREADS": "1", "UNIPAL_CHIP": chip}
-            ranks.append(
-                subprocess.Popen(line, env=env, stdout=subprocess.PIPE, text=True, preexec_fn=enter)
-            )
-        said = [one.communicate()[0] for one in ranks]
-        if any(one.returncode for one in ranks):
-            raise SystemExit("a rank failed")
-    answer: dict[str, Any] = json.loads(said[0])
-    return answer
-
-
-def split(batch: int, speeds: Sequence[float]) -> list[int]:
-    """The samples of each rank: whole numbers, in proportion to the speeds, at least 1."""
-    shares = [max(1, round(batch * speed / sum(speeds))) for speed in speeds]
-    shares[0] += batch - sum(shares)
-    return shares
+def line(large: tuple[int, float], small: tuple[int, float]) -> tuple[float, float]:
+    """Samples a second beyond the fixed seconds of a step, and these, of two batches that were
+    measured: (samples, samples a second).
+    """
+    (many, fast), (few, slow) = large, small
+    each = (many / fast - few / slow) / (many - few) if many > few else 1 / fast
+    each = min(max(each, 0.5 / fast), 1 / fast)  # noise: a step has no negative part
+    return 1 / each, max(0.0, many / fast - many * each)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -140,6 +98,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--chips", nargs=2, default=["cpu", "cpu"], metavar=("A", "B"))
     parser.add_argument("--batch", type=int, default=32, help="samples of a step, of all ranks")
     parser.add_argument("--steps", type=int, default=200)
+    parser.add_argument("--proportional", action="store_true", help="split by f(A) and f(B) alone")
     parser.add_argument("--json", type=Path, metavar="FILE", help="also write what was found")
     parser.add_argument("--rank", type=int, default=-1, help=argparse.SUPPRESS)
     parser.add_argument("--folder", default="", help=argparse.SUPPRESS)
@@ -148,14 +107,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if options.rank >= 0:
         print(json.dumps(train(options)))
         return 0
-    asked = [float(one) for one in options.speeds.split(":")]
-    parts = [(chip, one / max(asked)) for chip, one in zip(options.chips, asked, strict=True)]
+    from speeds import parts_of
+
+    parts = parts_of(options.speeds, options.chips)
     measured = max(6, options.steps // 8)
-    f = [run([part], [options.batch], measured)["speed"] for part in parts]
+    f = [trained([part], [options.batch], measured)["speed"] for part in parts]
     shares = split(options.batch, f)
+    if not options.proportional:
+        # the part of a step that does not depend on its samples, by a second point
+        less = [
+            trained([part], [share], measured)["speed"]
+            for part, share in zip(parts, shares, strict=True)
+        ]
+        fits = [line((options.batch, a), (n, b)) for a, n, b in zip(f, shares, less, strict=True)]
+        shares = split(options.batch, [speed for speed, _ in fits], [late for _, late in fits])
     fastest = f.index(max(f))
-    alone = run([parts[fastest]], [options.batch], options.steps)
-    together = run(parts, shares, options.steps)
+    alone = trained([parts[fastest]], [options.batch], options.steps)
+    together = trained(parts, shares, options.steps)
     pairs = list(zip(together["losses"], alone["losses"], strict=True))
     found = {
         "f(A)": f[0], "f(B)": f[1], "shares": shares, "mixed": together["speed"],

@@ -64,6 +64,11 @@ CALLS: dict[str, list[tuple[int, tuple[str, ...]]]] = {
         (3, ("all_reduce", "--runner", "homo")),
     ],
     "tune": [(0, ("--seconds", "1", "--dry-run")), (2, ("--seconds", "0"))],
+    "balance": [
+        (0, ("{root}/tests/fixtures/profile.json", "{root}/tests/fixtures/profile.json")),
+        (0, ("{root}/tests/fixtures/profile.json", "--batch", "4")),
+        (2, ("/no/such.json",)),
+    ],
     "schema": [(0, ()), (0, ("test",)), (2, ("no_such",))],
     "doctor": [(0, ())],
 }  # fmt: skip

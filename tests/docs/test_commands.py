@@ -98,6 +98,9 @@ ELSEWHERE = {
     "pal explain all_reduce -n 4 --ccl mpi:2,gloo:2": "engine/selection/test_explain.py",
     "torchrun --nproc-per-node 4 -m unipal.torch train.py": "pytorch/test_back_end.py",
     "python -P examples/train/mixed.py --speeds 1:3": "pytorch/test_mixed_training.py",
+    "python -P examples/train/pipeline.py --speeds 1:3": "pytorch/test_mixed_training.py",
+    "pal balance profiles/rank-0.json profiles/rank-1.json --micro-batches 16":
+        "cli/test_balance_command.py",
     "pytest tests/proof/test_header_proof.py -s": "proof/test_header_proof.py",
     "make gpu": "bench/test_gpu_target.py",
     "python -P bench/gpu.py --emulated --out build/gpu-emulated --json build/gpu-emulated.json":

@@ -1,4 +1,4 @@
-"""examples/train/mixed.py: training on two ranks of different speed together."""
+"""examples/train: training on two ranks of different speed together."""
 
 from __future__ import annotations
 
@@ -10,25 +10,15 @@ from pathlib import Path
 import pytest
 from checkout import ROOT
 
-sys.path.insert(0, str(ROOT / "examples" / "train"))
+from unipal import balance
 
-import mixed
-
-PROGRAM = Path(mixed.__file__)
-
-
-@pytest.mark.parametrize(
-    ("speeds", "shares"),
-    [([1, 1], [16, 16]), ([1, 3], [8, 24]), ([100, 1], [31, 1]), ([2, 1], [21, 11])],
-)
-def test_a_batch_is_split_in_proportion_to_speed(speeds: list[float], shares: list[int]) -> None:
-    assert mixed.split(32, speeds) == shares
+MIXED, PIPELINE = (ROOT / "examples" / "train" / f"{name}.py" for name in ("mixed", "pipeline"))
 
 
 @pytest.mark.needs("module torch")
 def test_the_losses_are_those_of_one_rank_alone(tmp_path: Path) -> None:
     file = tmp_path / "found.json"
-    line = [sys.executable, "-P", str(PROGRAM), "--steps", "8", "--batch", "6", "--json", str(file)]
+    line = [sys.executable, "-P", str(MIXED), "--steps", "8", "--batch", "6", "--json", str(file)]
     done = subprocess.run(line, capture_output=True, text=True, timeout=200, check=False)
     assert done.returncode == 0, done.stderr
     found = json.loads(file.read_text())
@@ -37,3 +27,30 @@ def test_the_losses_are_those_of_one_rank_alone(tmp_path: Path) -> None:
     assert 1.5 < found["mixed loss"] < 2.6  # of 13 letters, at first 2.565
     assert found["efficiency"] > 0
     assert f"efficiency {found['efficiency']:.4f}" in done.stdout
+
+
+@pytest.mark.needs("module torch")
+def test_a_pipeline_has_the_losses_of_one_rank(tmp_path: Path) -> None:
+    file, profiles = tmp_path / "found.json", tmp_path / "profiles"
+    line = [sys.executable, "-P", str(PIPELINE), "--steps", "6", "--batch", "8"]
+    line += ["--micro-batches", "4", "--layers", "2", "--profiles", str(profiles)]
+    done = subprocess.run(
+        [*line, "--json", str(file)], capture_output=True, text=True, timeout=200, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    found = json.loads(file.read_text())
+    assert sum(found["layers"]) == 4
+    assert min(found["layers"]) >= 1
+    assert found["difference"] < 1e-5
+    assert 1.5 < found["pipeline loss"] < 2.6
+    assert f"efficiency {found['efficiency']:.4f}" in done.stdout
+    for rank in range(2):
+        profile = balance.read(profiles / f"rank-{rank}.json")
+        names = [layer.name for layer in profile.layers]
+        assert names == ["letters", "block 0", "block 1", "head"]
+        block = profile.layers[1]
+        # 12 * 128² weights, 9 * 128 biases and 4 * 128 of the norms: parameter, gradient, momentum
+        assert block.state_bytes == 3 * 4 * (12 * 128**2 + 13 * 128)
+        # at least the hidden layer of the feed-forward network, before and after GELU
+        assert block.activation_bytes >= 2 * 4 * (2 * 64 * 512)
+        assert all(layer.seconds > 0 for layer in profile.layers)

@@ -16,11 +16,20 @@ torch 2.13 or 2.14. The rest of the package is imported with the first process g
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from unipal.torch.registration import NAME, register
 
 REPLACED = ("gloo", "nccl", "mpi")  # back ends that `patch` replaces
-__all__ = ["NAME", "REPLACED", "patch", "register", "unpatch"]
+__all__ = ["NAME", "REPLACED", "patch", "profile", "register", "unpatch"]
+
+
+def __getattr__(name: str) -> Any:
+    if name == "profile":
+        from unipal.torch.profiling import profile
+
+        return profile
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def patch(names: Sequence[str] = REPLACED) -> tuple[str, ...]:
