@@ -30,7 +30,9 @@ def test_the_layers_of_each_rank_are_shown(
     lines = capsys.readouterr().out.splitlines()
     assert lines[1].split() == ["0", "slow", "2", "block", "0", "…", "block", "1", "6.000", "6.0"]
     assert lines[2].split() == ["1", "fast", "6", "block", "2", "…", "block", "7", "6.000", "15.0"]
-    assert "1.14 times the fastest rank alone, 0.86 of the sum" in " ".join(" ".join(lines[3:]).split())
+    assert "1.14 times the fastest rank alone, 0.86 of the sum" in " ".join(
+        " ".join(lines[3:]).split()
+    )
 
 
 def test_json_has_the_layers_by_name(files: list[str], capsys: pytest.CaptureFixture[str]) -> None:
@@ -46,7 +48,9 @@ def test_a_batch_is_split_by_speed(files: list[str], capsys: pytest.CaptureFixtu
     assert main(["balance", *files, "--batch", "32"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert [line.split()[-1] for line in lines[1:3]] == ["8", "24"]
-    assert "1.33 times the fastest rank alone, 1.00 of the sum" in " ".join(" ".join(lines[3:]).split())
+    assert "1.33 times the fastest rank alone, 1.00 of the sum" in " ".join(
+        " ".join(lines[3:]).split()
+    )
 
 
 def test_a_wrong_profile_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -10,7 +10,7 @@ it. Reductions take the types of `unipal.Communicator.all_reduce` and complex nu
 that only move take every type of torch. A failed call raises
 `torch.distributed.DistBackendError`, which names the rank at fault.
 
-torch 2.13 or 2.14. The rest of the package is imported with the first process group.
+torch 2.13 to 2.15. The rest of the package is imported with the first process group.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from typing import Any
 from unipal.torch.registration import NAME, register
 
 REPLACED = ("gloo", "nccl", "mpi")  # back ends that `patch` replaces
-__all__ = ["NAME", "REPLACED", "patch", "profile", "register", "unpatch"]
+__all__ = ["NAME", "REPLACED", "dump_flight_recorder", "patch", "profile", "register", "unpatch"]
 
 
 def __getattr__(name: str) -> Any:
@@ -45,6 +45,18 @@ def patch(names: Sequence[str] = REPLACED) -> tuple[str, ...]:
     from unipal.torch import replacement
 
     return replacement.patch(names)
+
+
+def dump_flight_recorder(file: str) -> None:
+    """Writes the last calls of this process to `file`, for `torchfrtrace`.
+
+    The reader wants the files of all ranks in one folder, with names that end with the rank's
+    number. A rank writes such a file by itself when a call has failed and TORCH_FR_DUMP_TEMP_FILE
+    is set. OSError: the file cannot be written.
+    """
+    from unipal.torch import recorder
+
+    recorder.write(file)
 
 
 def unpatch() -> None:

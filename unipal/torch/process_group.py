@@ -19,6 +19,7 @@ import unipal
 from unipal.engine.errors import CommError
 from unipal.torch.eager import make_eager
 from unipal.torch.join import join
+from unipal.torch.recorder import Calls
 from unipal.torch.tensors import contiguous, elements, flat_of, is_plain, moved, spread
 from unipal.torch.work import Futures, UnipalWork, failure
 
@@ -65,6 +66,7 @@ class UnipalProcessGroup(dist.ProcessGroup):  # type: ignore[misc]
         self._comm = comm
         self._futures = Futures()
         self._group_name = ""
+        self._calls = Calls(self)
 
     @property
     def communicator(self) -> unipal.Communicator:
@@ -84,8 +86,12 @@ class UnipalProcessGroup(dist.ProcessGroup):  # type: ignore[misc]
 
     @property
     def _device_types(self) -> list[torch.device]:
-        """Devices of the tensors that the group takes."""
-        return [torch.device("cpu")]
+        """Devices of the tensors that the group takes. None until torch knows the group: torch 2.15
+        attaches its flight recorder to a new group that has devices, which only a group with a back
+        end in C++ can serve.
+        """
+        known = self in dist.distributed_c10d._world.pg_map
+        return [torch.device("cpu")] if known else []
 
     def _get_backend(self, device: torch.device) -> UnipalProcessGroup:
         """The back end of a device. RuntimeError: not of the CPU."""
@@ -118,6 +124,7 @@ class UnipalProcessGroup(dist.ProcessGroup):  # type: ignore[misc]
         """Calls an operation of the communicator: blocking if the options say that torch waits at
         once.
         """
+        entry = self._calls.begun(call.__name__, words)
         try:
             if getattr(opts, "asyncOp", True):
                 pending = call(*words, async_op=True, **more)
@@ -125,7 +132,7 @@ class UnipalProcessGroup(dist.ProcessGroup):  # type: ignore[misc]
                 pending = call(*words, **more)
         except CommError as error:
             raise failure(error) from None
-        return UnipalWork(pending, results, after, self._futures)
+        return UnipalWork(pending, results, after, self._futures, entry)
 
     def _into(self, target: torch.Tensor) -> tuple[torch.Tensor, Callable[[], None] | None]:
         """Memory for a result, and what copies it into `target` if that is not contiguous."""
@@ -379,11 +386,12 @@ class UnipalProcessGroup(dist.ProcessGroup):  # type: ignore[misc]
     def send(self, tensors: Tensors, dest: int, tag: int) -> UnipalWork:
         """Sends a tensor to a rank of the group."""
         (tensor,) = tensors
+        entry = self._calls.message("send", tensor, self._comm.rank, dest)
         try:
             pending = self._comm.isend(moved(contiguous(tensor)), dest, tag=tag)
         except CommError as error:
             raise failure(error) from None
-        return UnipalWork(pending, tensors, None, self._futures)
+        return UnipalWork(pending, tensors, None, self._futures, entry)
 
     def recv(self, tensors: Tensors, source: int, tag: int) -> UnipalWork:
         """Receives a tensor from a rank of the group."""
@@ -396,11 +404,12 @@ class UnipalProcessGroup(dist.ProcessGroup):  # type: ignore[misc]
     def _receive(self, tensors: Tensors, source: int | None, tag: int) -> UnipalWork:
         (tensor,) = tensors
         out, after = self._into(tensor)
+        entry = self._calls.message("recv", tensor, self._comm.rank, source)
         try:
             pending = self._comm.irecv(moved(out), source, tag=tag)
         except CommError as error:
             raise failure(error) from None
-        return UnipalWork(pending, tensors, after, self._futures)
+        return UnipalWork(pending, tensors, after, self._futures, entry)
 
     def barrier(self, opts: Any = None) -> UnipalWork:
         """Ends when all ranks have begun it."""

@@ -15,6 +15,7 @@ from torch._C._distributed_c10d import Work
 
 import unipal
 from unipal.engine.errors import TIMEOUT, CommError
+from unipal.torch import recorder
 from unipal.torch.eager import make_eager
 
 _STOP_S = 5.0  # for a thread to end
@@ -25,6 +26,7 @@ def failure(error: CommError) -> dist.DistBackendError:
     start = "Reached timeout in " if error.code == TIMEOUT else ""  # what programs look for
     raised = dist.DistBackendError(f"{start}{error}")
     raised.__cause__ = error
+    recorder.failed()
     return raised
 
 
@@ -33,7 +35,7 @@ class UnipalWork(Work):  # type: ignore[misc]
 
     pending: the communicator's Work, or None if the call has ended. after: what is to be done once
     when it has ended well, such as copying a result to where it belongs. tensors: the results,
-    which are kept alive until then.
+    which are kept alive until then. entry: that of the flight recorder.
     """
 
     def __init__(
@@ -42,8 +44,10 @@ class UnipalWork(Work):  # type: ignore[misc]
         tensors: Sequence[torch.Tensor],
         after: Callable[[], None] | None,
         futures: Futures,
+        entry: recorder.Entry | None = None,
     ) -> None:
         super().__init__()
+        self._entry = entry
         self._pending, self._tensors, self._after = pending, list(tensors), after
         self._futures, self._source = futures, -1
         self._error: BaseException | None = None
@@ -113,8 +117,11 @@ class UnipalWork(Work):  # type: ignore[misc]
                 source = self._pending.source
                 self._source = -1 if source is None else source
                 self._error = None if error is None else failure(error)
-            if self._error is None and self._after is not None:
-                self._after()
+            if self._error is None:
+                if self._entry is not None:
+                    self._entry.ended()
+                if self._after is not None:
+                    self._after()
             self._pending = self._after = None
 
 
