@@ -117,8 +117,27 @@ def test_clauses_that_did_not_run_prove_nothing(certify: Certify) -> None:
     assert decision.runner == "host"
     assert decision.refused["uni"] == "cpu: deviceMalloc.usable_whole not run"
     assert agreed.remarks() == [
-        "without a certificate only the host runner is offered: cpu; next: `pal certify cpu`"
+        "with an incomplete certificate only the host runner is offered: cpu: "
+        "deviceMalloc.usable_whole not run; next: `pal certify cpu`"
     ]
+
+
+def test_a_certificate_without_a_level_is_said_to_lack_it(certify: Certify) -> None:
+    level = dict.fromkeys(installed_rules().of_runners(), "not_run")
+    certify("cpu", level)
+    agreed = context("cpu")
+    assert agreed.runner == "host"
+    [said] = agreed.missing_certificates()
+    start, _, following = said.partition(" clauses of its runner level not run, first ")
+    assert re.fullmatch(
+        r"with an incomplete certificate only the host runner is offered: cpu: \d+", start
+    )
+    assert following.endswith("; next: `pal certify cpu`")
+    assert agreed.remarks() == [said]
+    assert context("cpu", runner="host").missing_certificates() == []
+    # nobody changes by a command what has failed, or what this machine cannot test
+    certify("cpu", {**level, "ipcMemHandleOpen.same_bytes": "fail"})
+    assert context("cpu").missing_certificates() == []
 
 
 def _library(cells: Mapping[str, str], *names: str) -> dict[str, Any]:
@@ -332,6 +351,55 @@ def test_a_pair_that_is_certified(certify: Certify) -> None:
         refusal(pairs={"numpy": {"uni": "cpu+numpy: uni.broadcast: fail"}})
         == "ranks are on different chips, and the pair cpu+numpy: uni.broadcast: fail"
     )
+
+
+def test_the_command_for_a_pair_without_a_certificate(
+    certify: Certify, capsys: pytest.CaptureFixture[str]
+) -> None:
+    certify("cpu")
+    certify("numpy")
+    line = (
+        "without a certificate of the pair only the host runner is offered: cpu+numpy; "
+        "next: `pal certify cpu --with numpy`"
+    )
+    agreed = context("cpu:2", "numpy:2")
+    assert agreed.missing_certificates() == agreed.remarks() == [line]
+    assert context("cpu:2", "numpy:2", runner="host").missing_certificates() == []
+    assert context("cpu:2", "numpy:2", hosts=2).missing_certificates() == []
+    words = ["explain", "all_reduce", "-n", "2", "--chip", "cpu,numpy"]
+    assert main(words) == 0
+    assert f" note: {line} certificates: " in " ".join(capsys.readouterr().out.split())
+    assert main([*words, "--runner", "uni"]) == 3
+    assert "next: `pal certify cpu --with numpy`, or override it in code" in capsys.readouterr().err
+
+
+def test_one_command_certifies_a_chip_and_its_pair(certify: Certify) -> None:
+    certify("cpu")
+    assert context("cpu:2", "numpy:2").missing_certificates() == [
+        "without a certificate only the host runner is offered: ranks 2, 3 (numpy); "
+        "next: `pal certify numpy --with cpu`"
+    ]
+    certify("cpu", {"uni.barrier": "fail"})  # a pair with it would unlock nothing
+    assert context("cpu:2", "numpy:2").missing_certificates() == [
+        "without a certificate only the host runner is offered: ranks 2, 3 (numpy); "
+        "next: `pal certify numpy`"
+    ]
+
+
+def test_a_pair_that_failed_is_not_certified_again(certify: Certify) -> None:
+    certify("numpy")
+    digest = registry.source_id(registry.find("numpy")).removeprefix("sha256:")
+    passed = {id_: {"verdict": "pass"} for id_ in installed_rules().of_runners()}
+    for verdict, peer, more in (
+        ("pass", digest, []),
+        ("fail", digest, []),
+        ("pass", "ab" * 32, ["`pal certify cpu --with numpy`"]),
+    ):
+        lines = {**passed, "uni.barrier": {"verdict": verdict, "evidence": "it was seen"}}
+        certify("cpu", pairs={"numpy": lines}, peers=[f"numpy {peer}"])
+        agreed = context("cpu:2", "numpy:2")
+        assert (agreed.runner == "uni") is (verdict == "pass" and not more)
+        assert [said.partition("next: ")[2] for said in agreed.missing_certificates()] == more
 
 
 def test_operations_without_sizes_of_their_own(certify: Certify) -> None:
