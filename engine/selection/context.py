@@ -334,13 +334,15 @@ class Context:
 
         return "" if self.settings.uncertified else self.sentence(why)
 
-    def require(self) -> None:
-        """Raises CommError (refused) when a communicator opens for which no runner is left."""
+    def require(self, by: str = "UNIPAL_RUNNER or runner=") -> None:
+        """Raises CommError (refused) when a communicator opens for which no runner is left. `by`:
+        what requested the runner, if one was.
+        """
         asked = self.settings.runner
         if asked is not None and asked in self.refused_runners:
             raise CommError(
                 REFUSED,
-                f"runner {asked} was requested (UNIPAL_RUNNER or runner=) but is not offered: "
+                f"runner {asked} was requested ({by}) but is not offered: "
                 f"{self.refused_runners[asked]}",
                 place="selection",
                 next=_next(self, asked),
