@@ -61,9 +61,7 @@ def _check_chips(names: Iterable[str]) -> None:
             raise problem
 
 
-def _check_runner(
-    made: Settings, names: Sequence[str], libraries: Sequence[str], by: str
-) -> None:
+def _check_runner(made: Settings, names: Sequence[str], libraries: Sequence[str], by: str) -> None:
     """UserError if the selection does not offer the runner that `by` requested on these chips."""
     from unipal.engine.errors import CommError
     from unipal.engine.selection import what_if

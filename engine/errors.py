@@ -85,7 +85,7 @@ class UsageTypeError(UsageError, TypeError):
     ...     comm.all_reduce([1.0, 2.0])
     ... except TypeError as error:
     ...     error.evidence
-    'all_reduce: x is a list, which shows no memory'
+    'x is a list, which shows no memory'
     """
 
 

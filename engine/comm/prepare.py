@@ -24,6 +24,7 @@ from unipal.engine.rendezvous.control_plane import Promise
 from unipal.engine.runners import host, host_staging
 from unipal.engine.selection import select
 from unipal.engine.selection.host_backends import BUILTIN
+from unipal.engine.settings import near_or_all
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -88,8 +89,9 @@ class Plans:
     def explain(self, operation: str, count: int, dtype: Any, op: Any) -> select.Decision:
         """See Communicator.explain."""
         if operation not in calls.shapes():
-            known = ", ".join(calls.shapes())
-            raise UsageValueError(USAGE, f"there is no {operation!r}", place="explain", next=known)
+            following = near_or_all(operation, calls.shapes())
+            reason = f"unknown operation {operation!r}"
+            raise UsageValueError(USAGE, reason, place="explain", next=following)
         caller, code = self._state.caller, buffers.type_code(dtype)
         reduce = caller.reduction("explain", op)
         code, factor = caller.carrier(calls.shapes()[operation], code, op)

@@ -21,7 +21,7 @@ from unipal.engine.selection import (
     select,
 )
 from unipal.engine.selection.chip_status import HOST, ChipStatus
-from unipal.engine.settings import Settings, changed
+from unipal.engine.settings import Settings, changed, near_or_all
 
 _SLOT_PAYLOAD_BYTES, _SLOT_HEADER_BYTES, _CACHE_LINE_BYTES, _MIN_PAYLOAD_BYTES = (
     8192,
@@ -93,7 +93,7 @@ def decide(
         ("reduce op", reduce, call.REDUCTIONS),
     ):
         if given not in known:
-            following = f"use one of {', '.join(known)}"
+            following = near_or_all(given, known)
             raise UsageValueError(
                 USAGE, f"unknown {what} {given!r}", place="explain", next=following
             )

@@ -127,8 +127,9 @@ def test_a_rank_that_fails_first_and_ends_last_is_the_root_cause(tmp_path: Path)
     assert said[0].endswith(" ended with exit status 1; stopping rank 0")
     assert said[0].startswith("pal run: rank 1 (process ")
     assert said[-1].startswith("pal run: root cause: rank 0 on ")
-    assert "), whose failure precedes that of rank 1, ended with exit status 1: ValueError" in (
-        said[-1]
+    assert (
+        "), whose failure precedes that of rank 1, ended with exit status 1: ValueError"
+        in (said[-1])
     )
 
 
