@@ -103,7 +103,7 @@ NAMES = {int(code): name for name, (code, _, _) in TYPES.items()}
 NAMES |= {one.code: name for name, one in MOVED.items()}
 SIZES = {int(code): size for code, size, _ in TYPES.values()}
 SIZES |= {one.code: one.bytes for one in MOVED.values()}
-_CODES = {name: code for code, name in NAMES.items()}
+CODES = {name: code for code, name in NAMES.items()}
 _KNOWN = ", ".join((*TYPES, *MOVED))
 _SHORT = {
     "i1": "int8", "u1": "uint8", "i2": "int16", "u2": "uint16", "i4": "int32", "u4": "uint32",
@@ -136,8 +136,8 @@ def type_code(name: Any) -> int:
     """palDataType, or a code of MOVED, of a name, a NumPy type, or a palDataType. UsageError
     otherwise.
     """
-    if isinstance(name, str) and name in _CODES:
-        return _CODES[name]
+    if isinstance(name, str) and name in CODES:
+        return CODES[name]
     if isinstance(name, int) and name in NAMES:
         return int(name)
     if getattr(name, "__name__", "") == "bfloat16" or str(name) == "bfloat16":
@@ -601,7 +601,7 @@ def _interface(thing: Any, what: str) -> Buffer:
     name = _SHORT.get(kind[1:])
     if kind[0] == ">" or name is None:
         raise _refusal(f"{what} is of type {kind}", f"use one of {_KNOWN}")
-    code = _CODES[name]
+    code = CODES[name]
     size = SIZES[code]
     count, strides = int(np.prod(shape, dtype=np.int64)), face.get("strides")
     if strides is not None and tuple(strides) != _strides(shape, size):
@@ -648,7 +648,7 @@ def _dlpack(thing: Any, what: str) -> Buffer:
     name = _DLPACK.get((tensor.code, tensor.bits)) if tensor.lanes == 1 else None
     if name is None:
         raise _refusal(f"{what} is of no type of the PAL", f"use one of {_KNOWN}")
-    code = _CODES[name]
+    code = CODES[name]
     shape = tuple(tensor.shape[i] for i in range(tensor.ndim))
     count = int(np.prod(shape, dtype=np.int64))
     if tensor.strides and count > 1:

@@ -92,9 +92,9 @@ class Plans:
             following = near_or_all(operation, calls.shapes())
             reason = f"unknown operation {operation!r}"
             raise UsageValueError(USAGE, reason, place="explain", next=following)
-        caller, code = self._state.caller, buffers.type_code(dtype)
+        caller, type_ = self._state.caller, buffers.type_code(dtype)
         reduce = caller.reduction("explain", op)
-        code, factor = caller.carrier(calls.shapes()[operation], code, op)
+        code, factor = caller.carrier(calls.shapes()[operation], type_, op)
         count *= factor
         notes: tuple[str, ...] = ()
         at_once, runner = count, self._state.runner
@@ -113,6 +113,9 @@ class Plans:
                 notes += (f"where no rank has memory of a chip in it, whole: {whole.chosen.name}",)
         if self._windows and decision.chosen.staged:
             notes += ("buffers that lie in windows of all ranks are not staged",)
+        if code != type_ and decision.type:  # the elements travel as those of another type
+            named = op if isinstance(op, str) and decision.reduce else decision.reduce
+            decision = dataclasses.replace(decision, type=buffers.NAMES[type_], reduce=named)
         return dataclasses.replace(decision, notes=notes) if notes else decision
 
     def by_host(self, operation: str, size: int) -> select.Choice:

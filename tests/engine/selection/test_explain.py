@@ -648,6 +648,38 @@ def test_the_shell_completes_operations_types_and_chips(tmp_path: Path) -> None:
     assert complete("pal tune --dry") == ["--dry-run"]
 
 
+def _logical(comm: Any) -> list[str]:
+    return [str(comm.explain("all_reduce", 4, "bool", "or")), str(comm.explain("send", 2, "int16"))]
+
+
+def test_types_that_only_move_and_logical_reductions_are_explained(
+    certify: Certify, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As a communicator explains them, by the types and reductions that were requested."""
+    certify("cpu")
+    monkeypatch.setattr(loaded_chip, "_loaded", {})
+    agreed = context("cpu", n=2)
+    by_command = [
+        str(what_if.decide("all_reduce", 4, "bool", "or", agreed)),
+        str(what_if.decide("send", 4, "int16", "sum", agreed)),
+    ]
+    assert by_command[0].startswith("all_reduce  4 bytes  bool  or   2 ranks: cpu ×2\n ▶ uni ")
+    assert by_command[1].startswith("send  4 bytes  int16   2 ranks: cpu ×2\n ▶ uni ")
+    assert launch(_logical, 2, threads=True, record_lanes=0)[0] == by_command
+    assert main(["explain", "all_reduce", "-d", "bool", "-o", "or", "-s", "4"]) == 0
+    assert capsys.readouterr().out.startswith("all_reduce  4 bytes  bool  or  ")
+    for words, says, following in (
+        (("-d", "int16"), "int16 cannot be reduced", 'pass x.astype("int32")'),
+        (("-d", "bool"), "op='sum' of bool is not defined", 'op="or" or "and"'),
+        (("-o", "and"), "logical reductions take bool", "pass a bool array"),
+    ):
+        assert main(["explain", "all_reduce", *words]) == 2
+        error = capsys.readouterr().err
+        assert error.startswith("explain: usage: ")
+        assert says in error
+        assert f"next: {following}" in error
+
+
 def test_what_does_not_exist_is_named(certify: Certify) -> None:
     agreed = context("cpu")
     for operation, type, op, what in (
@@ -690,7 +722,8 @@ def test_a_call_that_the_runner_has_not_needs_a_communicator_of_its_own(
     assert (first, other) == ("uni", "host")
     assert said == (
         "all_reduce: refused: this communicator is served by uni, which does not support this "
-        'call; `comm.explain` says why\n  next: call it on comm.dup(runner="host")'
+        "call; `comm.explain` says why\n  more: `pal docs selection`\n"
+        '  next: call it on comm.dup(runner="host")'
     )
     decision = decided(context("cpu", n=2), type="int32", op="prod")
     assert str(decision).splitlines()[-2] == (
