@@ -115,15 +115,15 @@ def _runners(_: click.Context) -> list[str]:
 
 
 def _types(_: click.Context) -> list[str]:
-    from unipal.engine.calls.buffers import TYPES
+    from unipal.engine.calls.buffers import CODES
 
-    return [*TYPES, "all"]
+    return [*CODES, "all"]
 
 
 def _reductions(_: click.Context) -> list[str]:
-    from unipal.engine.calls.call import REDUCTIONS
+    from unipal.engine.calls.call import LOGICAL, REDUCTIONS
 
-    return [*REDUCTIONS, "all"]
+    return [*REDUCTIONS, *LOGICAL, "all"]
 
 
 def _adaptors_of_flagcx(_: click.Context) -> list[str]:

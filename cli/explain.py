@@ -11,9 +11,10 @@ from unipal.generated.spec_tables import OPERATIONS
 
 NAMES = tuple(str(row["name"]) for row in OPERATIONS)
 TYPES = (
-    "int8", "uint8", "int32", "uint32", "int64", "uint64", "float16", "float32", "float64",
-    "bfloat16",
+    "int8", "uint8", "int16", "uint16", "int32", "uint32", "int64", "uint64", "float16", "bfloat16",
+    "float32", "float64", "complex64", "complex128", "bool",
 )  # fmt: skip
+REDUCTIONS = ("sum", "prod", "max", "min", "avg", "and", "or")
 
 
 @click.command("explain")
@@ -22,7 +23,7 @@ TYPES = (
 @click.option("-d", "--type", "type_", type=click.Choice(TYPES), metavar="TYPE", default="float32",
               show_default=True, help=f"One of {', '.join(TYPES)}.")  # fmt: skip
 @click.option("-o", "--op", "reduction", default="sum", show_default=True,
-              type=click.Choice(["sum", "prod", "max", "min", "avg"]))  # fmt: skip
+              type=click.Choice(REDUCTIONS), help="and, or: of bool.")  # fmt: skip
 @click.option("-n", "--ranks", type=click.IntRange(1, 4096), default=2, show_default=True)
 @click.option(
     "-c", "--chip", "--chips", "on", type=complete.CHIPS, multiple=True, metavar="CHIPS",

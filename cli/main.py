@@ -102,7 +102,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # an error with a reason and a next step
         if hasattr(error, "reason") and hasattr(error, "next"):
             place = str(getattr(error, "place", "pal"))
-            return _say(place, str(error.reason), str(error.next), _status(error), words)
+            reason, following = str(error.reason), str(error.next)
+            return _say(place, reason, following, _status(error), words, _code(error))
         if os.environ.get("UNIPAL_TRACEBACK"):
             raise
         return _say(*_unexpected(error), ENVIRONMENT, words)
@@ -118,6 +119,16 @@ def _status(error: Exception) -> int:
     if os.sep in place or place.endswith(".json"):
         return FAILED if os.path.exists(place) else ENVIRONMENT
     return USAGE
+
+
+def _code(error: Exception) -> str:
+    """The code of an error of the engine, `certificate` for one of a certificate, else "". That of
+    a UserError is that of its cause.
+    """
+    from unipal.conformance.rules.certificate import CertificateError
+
+    cause = error.__cause__ or error
+    return "certificate" if isinstance(cause, CertificateError) else getattr(cause, "code", "")
 
 
 def _unexpected(error: Exception) -> tuple[str, str, str]:
@@ -164,7 +175,9 @@ def _takes_value(parameter: click.Parameter) -> bool:
     return isinstance(parameter, click.Option) and not parameter.is_flag
 
 
-def _say(place: str, reason: str, next_step: str, status: int, words: Sequence[str]) -> int:
+def _say(
+    place: str, reason: str, next_step: str, status: int, words: Sequence[str], code: str = ""
+) -> int:
     from unipal.cli import manual, terminal
 
     next_step = next_step or f"`{_command(words)} --help`"
@@ -172,7 +185,7 @@ def _say(place: str, reason: str, next_step: str, status: int, words: Sequence[s
         error = {"place": place, "reason": reason, "next": next_step}
         terminal.say_json({"error": error}, status)
     text = f"{place}: {reason}"
-    page = manual.page_of(text)
+    page = manual.page_of(text, code, place)
     more = f"\n  more: `pal docs {page}`" if page else ""
     terminal.say_error(f"{text}{more}\n  next: {next_step}")  # what to do comes last
     return status

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from unipal.adaptors.tables import generated_folder
 from unipal.cli import markdown, terminal
+from unipal.engine import errors
 
 import unipal
 
@@ -84,8 +85,10 @@ def _in_repository(path: Path) -> str:
     return f"generated/{path.relative_to(generated_folder())}"
 
 
-def page_of(error: str) -> str:
-    """The page that explains the message of an error; "" if none does."""
+def page_of(error: str, code: str = "", place: str = "") -> str:
+    """The page that explains the message of an error, by what the pages quote, else by the code and
+    place of the error; "" if none does.
+    """
     try:
         known = _messages()
     except (OSError, terminal.UserError):
@@ -93,7 +96,7 @@ def page_of(error: str) -> str:
     line = " ".join(error.split())
     if any(pattern.search(line) for pattern in known):
         return TROUBLE
-    return BINDING if ADAPTOR.match(error) else ""
+    return BINDING if ADAPTOR.match(error) else errors.page_of(code, place)
 
 
 @cache

@@ -68,7 +68,8 @@ FEW = 64  # -n from 2 to this probably means ranks, as it did before; to be remo
     metavar="TYPE",
     default="float32",
     show_default=True,
-    help="A type, or all.",
+    help="A type, or all. bool, int16, uint16 and complex types are moved; bool is reduced by and, "
+    "or, max, min.",
 )
 @click.option(
     "-o",
@@ -213,22 +214,17 @@ def _say_what_n_means(iterations: int) -> None:
 
 
 def _plan(operation: str, words: dict[str, Any]) -> Plan:
-    from unipal.engine.calls.buffers import TYPES as KNOWN
-    from unipal.engine.calls.call import REDUCTIONS
+    from unipal.engine.errors import UsageError
     from unipal.engine.settings import size
     from unipal.engine.tools import perf
 
-    types = tuple(KNOWN) if words["datatype"] == "all" else tuple(words["datatype"].split(","))
-    types = tuple(TYPES.get(name, name) for name in types)
-    reductions = (
-        tuple(REDUCTIONS) if words["reduction"] == "all" else tuple(words["reduction"].split(","))
-    )
+    types = tuple(TYPES.get(name, name) for name in words["datatype"].split(","))
+    reductions = tuple(words["reduction"].split(","))
+    try:
+        types, reductions = perf.types_and_reductions(operation, types, reductions)
+    except UsageError as error:
+        raise terminal.UserError("pal perf", error.evidence, error.next, 2) from None
     roots = range(words["ranks"]) if words["root"] == "all" else words["root"].split(",")
-    for what, given, known in (("type", types, KNOWN), ("reduction", reductions, REDUCTIONS)):
-        for name in given:
-            if name not in known:
-                reason = f"unknown {what} {name!r}"
-                raise terminal.UserError("pal perf", reason, f"one of {', '.join(known)}", 2)
     if any(not str(root).isdigit() or int(root) >= words["ranks"] for root in roots):
         reason = f"root {words['root']!r} is none of ranks 0 to {words['ranks'] - 1}"
         raise terminal.UserError("pal perf", reason, "-r 0, -r 1,2, or -r all", 2)
@@ -318,7 +314,7 @@ def _measure(plan: Plan, words: dict[str, Any], rows: list[Row], *, quiet: bool)
             uncertified=True,
         )
     except CommError as error:
-        raise terminal.UserError(error.place, error.reason, error.next) from None
+        raise terminal.UserError(error.place, error.reason, error.next) from error
     return seats
 
 

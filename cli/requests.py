@@ -19,8 +19,8 @@ def of(
 ) -> tuple[list[dict[str, str]], Launchers]:
     """The environment of each of n ranks, and the launchers. UserError: invalid or not installed.
 
-    `check`: refuse `chips` whose adaptor cannot start here, and a `runner` that is not offered on
-    them. Without `chips` neither is known: the program may name a chip.
+    `check`: refuse a chip whose adaptor cannot start here, and a runner that is not offered on the
+    chips. They are those of `chips` and `runner`, else of the environment, else cpu.
     """
     from unipal.engine import settings
     from unipal.engine.errors import CommError
@@ -29,13 +29,15 @@ def of(
         made = settings.settings(runner=runner)
     except CommError as error:
         raise terminal.UserError(error.place, error.evidence, error.next, 2) from None
-    on = of_ranks(chips or filter(None, [os.environ.get("UNIPAL_CHIP")]), n, "pal run --chip")
+    own = os.environ.get("UNIPAL_CHIP")
+    on = of_ranks(chips or filter(None, [own]), n, "pal run --chip" if chips else "UNIPAL_CHIP")
     names, needed = _libraries(libraries, on or ["cpu"] * n, made.runner or "")
     launchers = _launchers(names)
-    if check and chips:
+    if check:
         _check_chips(on)
-        if runner:
-            _check_runner(made, on, libraries)
+        if made.runner:
+            by = "--runner" if runner else "UNIPAL_RUNNER"
+            _check_runner(made, on or ["cpu"] * n, libraries, by)
     return _environments(on, names, needed or runner or "", n), launchers
 
 
@@ -59,13 +61,13 @@ def _check_chips(names: Iterable[str]) -> None:
             raise problem
 
 
-def _check_runner(made: Settings, names: Sequence[str], libraries: Sequence[str]) -> None:
-    """UserError if the selection does not offer the requested runner on these chips."""
+def _check_runner(made: Settings, names: Sequence[str], libraries: Sequence[str], by: str) -> None:
+    """UserError if the selection does not offer the runner that `by` requested on these chips."""
     from unipal.engine.errors import CommError
     from unipal.engine.selection import what_if
 
     try:
-        what_if.context(names, len(names), made, libraries=libraries).require()
+        what_if.context(names, len(names), made, libraries=libraries).require(by)
     except CommError as error:
         following = f"{error.next}; `pal run --no-check` starts the ranks regardless"
         raise terminal.UserError(error.place, error.reason, following) from None

@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 import click
 from unipal.cli import complete, requests, terminal
@@ -36,8 +37,8 @@ _COLOURS = ("cyan", "green", "yellow", "magenta", "blue", "bright_cyan", "bright
 @click.option(
     "--no-check",
     is_flag=True,
-    help="Start the ranks although the runner is not offered on CHIPS or a chip cannot start: the "
-    "program passes chip=, cluster= or uncertified=True itself.",
+    help="Start the ranks although the runner is not offered on the chips or a chip cannot start: "
+    "the program passes chip=, ccl=, cluster= or uncertified=True itself.",
 )
 @click.option("--timeout", type=float, help="Seconds after which the job is stopped.")
 @click.option(
@@ -83,8 +84,10 @@ def command(
     chip from UNIPAL_CHIP unless the program names one. With --ccl, each rank gets its library in
     UNIPAL_CCL, and UNIPAL_RUNNER requests homo, or hybrid if ranks differ.
 
-    With --chip, a chip that cannot start here, and a runner that the selection does not offer on
-    the chips, are refused before any rank starts.
+    A chip that cannot start here, and a requested runner that the selection does not offer on the
+    chips, are refused before any rank starts. The chips are those of --chip, else of UNIPAL_CHIP,
+    else cpu; the runner is that of --runner, else of UNIPAL_RUNNER. What the program passes to
+    `unipal.init()` is not known here: --no-check starts the ranks regardless.
 
     A .py file is run by this Python, and so is `python` if that of PATH has no unipal. Output lines
     are prefixed with the rank. The first failure ends the job with its exit status (128 + number
@@ -128,9 +131,10 @@ def command(
 def _with_unipal(words: list[str]) -> list[str]:
     """The command line, with this Python for a .py file that is not executable, and for a `python`
     of PATH in which unipal is not installed: that of a virtual environment is not on PATH until the
-    environment is activated.
+    environment is activated. UserError: the .py file does not exist.
     """
     if words[0].endswith(".py") and not os.access(words[0], os.X_OK):
+        terminal.existing(Path(words[0]))
         return [sys.executable, *words]
     if words[0] not in ("python", "python3"):
         return words

@@ -13,11 +13,46 @@ USAGE = "usage"  # arguments that no rank can accept
 REFUSED = "refused"  # nothing certified can serve this
 FAILED = "failed"  # an adaptor call, the system or the engine itself failed
 
+# Pages of the manual (`pal docs PAGE`) that explain errors: by the first word of the place, else by
+# the code.
+_PAGES_OF_PLACES = {
+    "settings": "environment",
+    "unipal.init": "start-up",
+    "launch": "start-up",
+    "pal run": "start-up",
+    "pal certify": "certificates",
+    "pal verify": "certificates",
+    "selection": "selection",
+    "explain": "selection",
+    "c_call": "c-entry",
+    "c_entry": "c-entry",
+}
+_PAGES_OF_CODES = {
+    TIMEOUT: "faults",
+    MISMATCH: "faults",
+    GONE: "faults",
+    ABORTED: "faults",
+    REFUSED: "selection",
+    "certificate": "certificates",  # of conformance
+}
+PAGES = tuple(dict.fromkeys((*_PAGES_OF_PLACES.values(), *_PAGES_OF_CODES.values())))
+
+
+def page_of(code: str, place: str) -> str:
+    """The page of the manual that explains an error; "" if none does."""
+    if place.startswith("UNIPAL_"):
+        return "environment"
+    for start, page in _PAGES_OF_PLACES.items():
+        if f"{place} ".startswith(f"{start} "):
+            return page
+    return _PAGES_OF_CODES.get(code, "")
+
 
 class CommError(Exception):
     """A call that ended without its result.
 
-    It prints as `place: reason`, then `next: …`.
+    It prints as `place: reason`, then `more: …` with the page of the manual, if one explains it,
+    then `next: …`.
 
     Attributes
     ----------
@@ -31,6 +66,8 @@ class CommError(Exception):
         The facts.
     place, reason, next : str
         Where it happened, code and evidence, and what to do.
+    page : str
+        The page of the manual that explains it, for `pal docs`; "" if none does.
 
     Examples
     --------
@@ -56,7 +93,10 @@ class CommError(Exception):
         self.place = place
         self.reason = f"{code}: {evidence}"
         self.next = next or _NEXT[code]
-        Exception.__init__(self, f"{place}: {self.reason}\n  next: {self.next}")  # of any subclass
+        self.page = page_of(code, place)
+        more = f"\n  more: `pal docs {self.page}`" if self.page else ""
+        text = f"{place}: {self.reason}{more}\n  next: {self.next}"
+        Exception.__init__(self, text)  # of any subclass
 
     def __reduce__(self) -> tuple[object, ...]:
         return _made, (type(self), self.code, self.evidence, self.culprits, self.place, self.next)
@@ -85,7 +125,7 @@ class UsageTypeError(UsageError, TypeError):
     ...     comm.all_reduce([1.0, 2.0])
     ... except TypeError as error:
     ...     error.evidence
-    'all_reduce: x is a list, which shows no memory'
+    'x is a list, which shows no memory'
     """
 
 

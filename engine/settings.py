@@ -6,7 +6,9 @@ Settings that determine plans are compared among the ranks before the first call
 from __future__ import annotations
 
 import difflib
+import inspect
 import os
+import re
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from numbers import Integral, Real
@@ -115,10 +117,30 @@ def require_known(place: str, given: Iterable[str], known: Collection[str]) -> N
     for name in given:
         if name in known:
             continue
-        near = difflib.get_close_matches(name, known, n=3)
-        following = f"did you mean {' or '.join(near)}?" if near else f"one of {', '.join(known)}"
         reason = f"got an unexpected keyword argument {name!r}"
-        raise UsageTypeError(USAGE, reason, place=place, next=following)
+        raise UsageTypeError(USAGE, reason, place=place, next=near_or_all(name, known))
+
+
+def near_or_all(name: object, known: Collection[str]) -> str:
+    """The next step after an unknown name: those that are near, else all."""
+    near = difflib.get_close_matches(str(name), known, n=3)
+    return f"did you mean {' or '.join(near)}?" if near else f"use one of {', '.join(known)}"
+
+
+_UNKNOWN_KEYWORD = re.compile(r"(\w+)\.(\w+)\(\) got an unexpected keyword argument '(\w+)'")
+
+
+def name_near_keywords(error: BaseException | None, of: type) -> None:
+    """Adds near names to Python's TypeError for an unknown keyword of a method of `of`.
+
+    It is for errors that have left the call: a check in each method would cost time in every call.
+    """
+    found = _UNKNOWN_KEYWORD.fullmatch(str(error))
+    method = getattr(of, found[2], None) if found is not None and found[1] == of.__name__ else None
+    if not isinstance(error, TypeError) or found is None or method is None:
+        return
+    known = [name for name in inspect.signature(method).parameters if name != "self"]
+    error.args = (f"{error}; {near_or_all(found[3], known)}",)
 
 
 def whole(place: str, name: str, value: Any) -> int:
@@ -207,6 +229,8 @@ def _valid(made: Settings) -> Settings:
     ):
         if given is not None and given not in known:
             raise _usage(f"{what} {given!r} does not exist", f"one of {', '.join(known)}")
+    if made.ccl is not None:
+        _require_library(made.ccl)
     if made.borders < 1:
         raise _usage(f"borders is {made.borders}: a cluster needs a border rank", "set 1 or more")
     if not made.timeout > 0:
@@ -214,6 +238,15 @@ def _valid(made: Settings) -> Settings:
             f"a timeout of {made.timeout} s is not positive", "set a number of seconds above 0"
         )
     return made
+
+
+def _require_library(name: str) -> None:
+    """Raises UsageValueError if no collective library has this name; names those that are near."""
+    from unipal.adaptors import ccl_registry  # a program without `ccl` does not need it
+
+    known = ccl_registry.names()
+    if name not in known:
+        raise _usage(f"collective library {name!r} does not exist", near_or_all(name, known))
 
 
 def _seconds(text: str) -> float:

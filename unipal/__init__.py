@@ -14,6 +14,7 @@ Nothing heavy is imported before the first use.
 from __future__ import annotations
 
 import importlib
+import sys
 from typing import TYPE_CHECKING, Any
 
 from unipal.engine import VERSION
@@ -96,4 +97,6 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    """The API, the modules of the package that are loaded, and what every module has."""
+    loaded = [name for name in globals() if f"unipal.{name}" in sys.modules]
+    return sorted({*__all__, *loaded, *(name for name in globals() if name.startswith("__"))})

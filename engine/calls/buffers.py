@@ -103,7 +103,7 @@ NAMES = {int(code): name for name, (code, _, _) in TYPES.items()}
 NAMES |= {one.code: name for name, one in MOVED.items()}
 SIZES = {int(code): size for code, size, _ in TYPES.values()}
 SIZES |= {one.code: one.bytes for one in MOVED.values()}
-_CODES = {name: code for code, name in NAMES.items()}
+CODES = {name: code for code, name in NAMES.items()}
 _KNOWN = ", ".join((*TYPES, *MOVED))
 _SHORT = {
     "i1": "int8", "u1": "uint8", "i2": "int16", "u2": "uint16", "i4": "int32", "u4": "uint32",
@@ -136,8 +136,8 @@ def type_code(name: Any) -> int:
     """palDataType, or a code of MOVED, of a name, a NumPy type, or a palDataType. UsageError
     otherwise.
     """
-    if isinstance(name, str) and name in _CODES:
-        return _CODES[name]
+    if isinstance(name, str) and name in CODES:
+        return CODES[name]
     if isinstance(name, int) and name in NAMES:
         return int(name)
     if getattr(name, "__name__", "") == "bfloat16" or str(name) == "bfloat16":
@@ -148,7 +148,8 @@ def type_code(name: Any) -> int:
         code = None
     if code is None:
         kind = UsageValueError if isinstance(name, str) else UsageTypeError
-        raise _refusal(f"{name!r} is not a type of the PAL", f"one of {_KNOWN}", kind)
+        reason = f"{name!r} is not a type of the PAL"
+        raise _refusal(reason, f"use one of {_KNOWN}", kind, "dtype")
     return code
 
 
@@ -157,7 +158,7 @@ def pal_type(name: Any, what: str) -> int:
     code = type_code(name)
     if code in CARRIED:
         reason = f"{NAMES[code]!r} is not a type of the PAL, as {what} needs one"
-        raise _refusal(reason, f"one of {', '.join(TYPES)}")
+        raise _refusal(reason, f"use one of {', '.join(TYPES)}", place="dtype")
     return code
 
 
@@ -168,15 +169,27 @@ def elements_of(shape: Any) -> tuple[tuple[int, ...], int]:
         extents = tuple(one.__index__() for one in given)
     except AttributeError:
         raise _refusal(
-            f"{shape!r} is not a shape", "give a number of elements or a tuple", UsageTypeError
+            f"{shape!r} is not a shape",
+            "give a number of elements or a tuple",
+            UsageTypeError,
+            "shape",
         ) from None
     if any(extent < 0 for extent in extents):
-        raise _refusal(f"{shape!r} has a negative extent", "give extents of 0 or more")
+        reason = f"{shape!r} has a negative extent"
+        raise _refusal(reason, "give extents of 0 or more", place="shape")
     return extents, math.prod(extents)
 
 
-def _refusal(reason: str, next_step: str, kind: type[UsageError] = UsageValueError) -> UsageError:
-    return kind(USAGE, reason, place="buffer", next=next_step)
+def _refusal(
+    reason: str,
+    next_step: str,
+    kind: type[UsageError] = UsageValueError,
+    place: str = "unipal",  # `call.take` replaces it by the call
+) -> UsageError:
+    return kind(USAGE, reason, place=place, next=next_step)
+
+
+_ELEMENTS = "use x.to_numpy() for a copy, or x.numpy() for a view"
 
 
 class DeviceArray:
@@ -242,13 +255,17 @@ class DeviceArray:
 
     def __getitem__(self, part: slice) -> DeviceArray:
         if not isinstance(part, slice):
-            raise TypeError("a DeviceArray is sliced; read elements through numpy()")
+            reason = f"DeviceArray indices must be slices, not {type(part).__name__}"
+            raise TypeError(f"{reason}: {_ELEMENTS}")
         start, stop, step = part.indices(len(self))
         if step != 1:
-            raise ValueError("a DeviceArray is contiguous: slices have no step")
+            raise ValueError("a DeviceArray is contiguous: its slices cannot have a step")
         rows, row = max(0, stop - start), math.prod(self.shape[1:])
         address = self.address + start * row * SIZES[self.type]
         return DeviceArray(self._memory, address, rows * row, self.type, (rows, *self.shape[1:]))
+
+    def __array__(self, *_: Any, **__: Any) -> Array:
+        raise TypeError(f"a DeviceArray is not converted to a NumPy array implicitly: {_ELEMENTS}")
 
     def numpy(self) -> Array:
         """The same memory as a NumPy array.
@@ -299,7 +316,8 @@ class DeviceArray:
         """
         host = np.ascontiguousarray(values, dtype=_NUMPY[self.type]).reshape(-1)
         if host.size != self.count:
-            raise _refusal(f"{host.size} values for {self.count} elements", "give as many values")
+            reason = f"{host.size} values were given for {self.count} elements"
+            raise _refusal(reason, "give as many values", place="copy_from")
         self._memory.copy(self.address, host.ctypes.data, self.nbytes, to_device=True)
         return self
 
@@ -437,7 +455,7 @@ class DeviceMemory:
     def view(self, address: int, size: int) -> Array:
         """uint8 over [address, address + size) in the host's address space."""
         if not self.address:
-            raise _refusal("the memory was freed", "make a new array")
+            raise _refusal("the memory was freed", "make a new array", place="numpy")
         if self._view is None:
             self._view = self._map()
         at = self._view + (address - self.address)
@@ -454,12 +472,14 @@ class DeviceMemory:
             raise _refusal(
                 f"the host has no view of {self._device.name}'s memory: {error}",
                 "use copy_from() and to_numpy()",
+                place="numpy",
             ) from None
 
     def copy(self, dst: int, src: int, size: int, *, to_device: bool) -> None:
         """A blocking copy between host and device."""
         if not self.address:
-            raise _refusal("the memory was freed", "make a new array")
+            place = "copy_from" if to_device else "to_numpy"
+            raise _refusal("the memory was freed", "make a new array", place=place)
         if size:
             self.copies.copy(dst, src, size, 0 if to_device else 1)
 
@@ -554,8 +574,9 @@ def _describe(thing: Any, what: str) -> Buffer:
         view = memoryview(thing)
     except TypeError:
         kind = type(thing).__name__
+        article = "an" if kind[0].lower() in "aeiou" else "a"
         raise _refusal(
-            f"{what} is a {kind}, which shows no memory",
+            f"{what} is {article} {kind}, which shows no memory",
             "pass a NumPy array, a DeviceArray, or an object with __dlpack__",
             UsageTypeError,
         ) from None
@@ -569,7 +590,7 @@ def _numpy(array: Array, what: str) -> Buffer:
     if code is None:
         if str(array.dtype) != "bfloat16":
             name = f"{what} is of type {array.dtype}"
-            raise _refusal(name, f"one of {_KNOWN}, in native byte order")
+            raise _refusal(name, f"use one of {_KNOWN}, in native byte order")
         code = int(DataType.BFLOAT16)
     return Buffer(int(array.ctypes.data), array.size, code, array.flags.writeable, array)
 
@@ -579,8 +600,8 @@ def _interface(thing: Any, what: str) -> Buffer:
     shape, kind = tuple(face["shape"]), str(face["typestr"])
     name = _SHORT.get(kind[1:])
     if kind[0] == ">" or name is None:
-        raise _refusal(f"{what} is of type {kind}", f"one of {_KNOWN}")
-    code = _CODES[name]
+        raise _refusal(f"{what} is of type {kind}", f"use one of {_KNOWN}")
+    code = CODES[name]
     size = SIZES[code]
     count, strides = int(np.prod(shape, dtype=np.int64)), face.get("strides")
     if strides is not None and tuple(strides) != _strides(shape, size):
@@ -626,8 +647,8 @@ def _dlpack(thing: Any, what: str) -> Buffer:
     tensor = _Tensor.from_address(_pointer(capsule, b"dltensor"))
     name = _DLPACK.get((tensor.code, tensor.bits)) if tensor.lanes == 1 else None
     if name is None:
-        raise _refusal(f"{what} is of no PAL type", f"one of {_KNOWN}")
-    code = _CODES[name]
+        raise _refusal(f"{what} is of no type of the PAL", f"use one of {_KNOWN}")
+    code = CODES[name]
     shape = tuple(tensor.shape[i] for i in range(tensor.ndim))
     count = int(np.prod(shape, dtype=np.int64))
     if tensor.strides and count > 1:

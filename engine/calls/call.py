@@ -192,7 +192,9 @@ class Caller:
             following = 'op="or" or "and"; dtype="uint8" calculates with numbers'
             raise self.refuse(name, reason, following)
         if shape.reduces and type != BOOL:
-            reason = f"it cannot calculate with {NAMES[type]}, which calls only move"
+            reason = (
+                f"{NAMES[type]} cannot be reduced: only operations that move data support this type"
+            )
             raise self.refuse(name, reason, _ALTERNATIVES[NAMES[type]])
         return moved.carrier, moved.factor
 
@@ -248,11 +250,11 @@ def resolve(
         return Call(shape, 0, 0, 0, 1, reduce, root, False, ())
     if out is None and has_in and has_out:
         return _carried(who, _in_place(who, shape, x, dtype, reduce, root), op)
-    source = _take(who, name, "x", x, dtype) if has_in else None
+    source = take(who, name, "x", x, dtype) if has_in else None
     target = None
     if has_out:
         only = x if out is None else out  # without an input, x alone is the output
-        target = _take(who, name, "out" if out is not None else "x", only, dtype, output=True)
+        target = take(who, name, "out" if out is not None else "x", only, dtype, output=True)
     count, type_ = _agree(who, shape, source, target)
     in_place = False
     if source is not None and target is not None:
@@ -271,19 +273,36 @@ def resolve(
     return _carried(who, call, op)
 
 
-def _take(
+def take(
     who: Caller, name: str, word: str, thing: Any, dtype: Any, *, output: bool = False
 ) -> Buffer:
+    """The memory of an argument `word`; UsageError names the call and the argument."""
     if thing is None:
         following = f"pass a buffer as {word}"
         raise who.refuse(name, f"this rank needs {word}", following, UsageTypeError)
     if who.unknown and buffers.is_foreign(thing):
         reason = f"{word} is in device memory that comm.alloc did not allocate: {who.unknown}"
         raise who.refuse(name, reason, "copy it to an array of comm.alloc")
-    found = buffers.describe(thing, dtype=dtype, what=f"{name}: {word}")
+    if isinstance(thing, (list, tuple)) and any(hasattr(one, "__len__") for one in thing):
+        raise _list_refused(who, name, word, len(thing))
+    try:
+        found = buffers.describe(thing, dtype=dtype, what=word)
+    except UsageError as error:
+        raise who.refuse(name, error.evidence, error.next, type(error)) from None
     if output and not found.writable:
         raise who.refuse(name, f"{word} cannot be written", "pass a writable buffer")
     return found
+
+
+def _list_refused(who: Caller, name: str, word: str, count: int) -> UsageError:
+    """The error for a list of arrays where the operation takes one array."""
+    shape = shapes().get(name)
+    following = "pass one array, and put the calls of several arrays into one comm.group()"
+    if shape is not None and (shape.output if word == "out" else shape.input) == "n":
+        whole = f"one array of shape ({who.size}, …), a block per rank"
+        following = f"pass {whole}" + ("" if word == "out" else f", such as numpy.stack({word})")
+    reason = f"{word} is a list of {count} arrays, which shows no memory"
+    return who.refuse(name, reason, following, UsageTypeError)
 
 
 def _agree(
@@ -315,7 +334,7 @@ def _agree(
 def _in_place(who: Caller, shape: Shape, x: Any, dtype: Any, reduce: int, root: int) -> Call:
     if not shape.inside:
         raise who.refuse(shape.name, "it has no in-place form", "pass out=")
-    whole = _take(who, shape.name, "x", x, dtype, output=True)
+    whole = take(who, shape.name, "x", x, dtype, output=True)
     larger = who.size if "n" in (shape.input, shape.output) else 1
     if whole.elements % larger:
         reason = f"x has {whole.elements} elements: no multiple of {who.size} ranks"
@@ -395,11 +414,11 @@ def resolve_v(
     one = ((lengths[rank],), (0,))
     many = (lengths, places)
     in_place = out is None and has_in and has_out
-    source = _take(who, name, "x", x, dtype, output=in_place) if has_in else None
+    source = take(who, name, "x", x, dtype, output=in_place) if has_in else None
     target = source if in_place else None
     if has_out and not in_place:
         only = x if out is None else out
-        target = _take(who, name, "x" if out is None else "out", only, dtype, output=True)
+        target = take(who, name, "x" if out is None else "out", only, dtype, output=True)
     whole = (source if many_in else target) if not in_place else source
     piece = (target if many_in else source) if not in_place else None
     _fits(who, name, whole, lengths, places)
@@ -464,8 +483,8 @@ def resolve_all_to_allv(
         if recv_displs is None
         else _vector(who, name, "recv_displs", recv_displs)
     )
-    source = _take(who, name, "x", x, dtype)
-    target = _take(who, name, "out", out, dtype, output=True)
+    source = take(who, name, "x", x, dtype)
+    target = take(who, name, "out", out, dtype, output=True)
     _fits(who, name, source, sends, sent)
     _fits(who, name, target, gets, got)
     if source.type != target.type:
@@ -487,16 +506,19 @@ def resolve_all_to_allv(
 
 def resolve_message(
     who: Caller, name: str, x: Any, peer: Any, word: str, *, dtype: Any = None, tag: Any = 0,
-    anyone: bool = False,
+    anyone: bool = False, method: str = "", x_word: str = "x",
 ) -> Call:  # fmt: skip
-    """Resolves a send or recv of all of x. anyone: `peer` may be None, for any source."""
-    to = ANY_SOURCE if peer is None and anyone else who.rank_of(name, word, peer)
+    """Resolves a send or recv of all of x. anyone: `peer` may be None, for any source. `method`:
+    what the program called, if not `name`; `x_word`: its word for x.
+    """
+    called = method or name
+    to = ANY_SOURCE if peer is None and anyone else who.rank_of(called, word, peer)
     if to == ANY_SOURCE and who.size == 1:
-        raise who.refuse(name, "there is no other rank to receive from", "give a rank as source")
+        raise who.refuse(called, "there is no other rank to receive from", "give a rank as source")
     if not isinstance(tag, int) or not 0 <= tag <= MAX_TAG:
         kind = UsageValueError if isinstance(tag, int) else UsageTypeError
-        raise who.refuse(name, f"tag={tag!r} is not a tag", f"use 0 to {MAX_TAG}", kind)
-    found = _take(who, name, "x", x, dtype, output=name == "recv")
+        raise who.refuse(called, f"tag={tag!r} is not a tag", f"use 0 to {MAX_TAG}", kind)
+    found = take(who, called, x_word, x, dtype, output=name == "recv")
     start, end = (found.address, 0) if name == "send" else (0, found.address)
     call = Call(
         shapes()[name], start, end, found.elements, found.type, 0, 0, False, (x,), None, to, tag=tag

@@ -6,7 +6,7 @@ import contextlib
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from unipal.engine.calls import buffers
+from unipal.engine.calls.call import take
 from unipal.engine.errors import USAGE, UsageError
 
 if TYPE_CHECKING:
@@ -27,11 +27,11 @@ def all_gather(
     """out[r] becomes rank r's x."""
     _require_lists(state, "all_gather", out=out)
     if is_list(x) or x is None:
-        reason = "x is no array, and out is a list"
+        reason = "x is not an array, and out is a list"
         raise state.caller.refuse("all_gather", reason, "pass this rank's array as x")
-    expected = buffers.describe(x, dtype=dtype, what="all_gather: x").elements
+    expected = take(state.caller, "all_gather", "x", x, dtype).elements
     for rank, one in enumerate(out):
-        found = buffers.describe(one, dtype=dtype, what=f"all_gather: out[{rank}]").elements
+        found = take(state.caller, "all_gather", f"out[{rank}]", one, dtype).elements
         if found != expected:
             reason = f"out[{rank}] has {found} elements, x {expected}"
             raise state.caller.refuse("all_gather", reason, "pass one array like x per rank")
@@ -49,10 +49,16 @@ def all_to_all(
 
 def _require_lists(state: State, name: str, **given: Any) -> None:
     for word, things in given.items():
-        if not is_list(things) or len(things) != state.size:
-            said = f"{len(things)} arrays" if is_list(things) else "no list"
-            reason = f"{word} has {said} for {state.size} ranks"
-            raise state.caller.refuse(name, reason, f"pass a list of one array per rank as {word}")
+        if not is_list(things):
+            reason = f"{word} is not a list, and another argument is one"
+        elif len(things) != state.size:
+            ranks = f"{state.size} rank" + ("" if state.size == 1 else "s")
+            said = f"{len(things)} array" + ("" if len(things) == 1 else "s")
+            reason = f"{word} is a list of {said}, and the communicator has {ranks}"
+        else:
+            continue
+        following = f"pass a list with one array per rank as {word}"
+        raise state.caller.refuse(name, reason, following)
 
 
 def _exchange(

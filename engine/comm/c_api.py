@@ -17,6 +17,7 @@ from unipal.engine.calls import buffers
 from unipal.engine.calls.buffers import SIZES
 from unipal.engine.calls.call import Call, shapes
 from unipal.engine.errors import REFUSED, USAGE, CommError, UsageValueError
+from unipal.engine.settings import near_or_all
 
 if TYPE_CHECKING:
     from unipal.engine.calls.call import Shape
@@ -159,9 +160,9 @@ def prepare(
 def _shape(operation: str) -> Shape:
     shape = shapes().get(operation)
     if shape is None or shape.v or operation == "sendrecv":
-        there = ", ".join(name for name, s in shapes().items() if not s.v and name != "sendrecv")
+        there = [name for name, s in shapes().items() if not s.v and name != "sendrecv"]
         reason = f"{operation!r} is not an operation of the C entry"
-        raise UsageValueError(USAGE, reason, place="c_call", next=f"one of {there}")
+        raise UsageValueError(USAGE, reason, place="c_call", next=near_or_all(operation, there))
     return shape
 
 

@@ -38,10 +38,16 @@ class Calls:
         self._thread = threading.local()
         # what a Work uses: see WorkOwner
         self.rank, self.lib = state.rank, state.lib
-        self.works, self.works_lock, self.error = state.works, state.works_lock, peers.error
+        self.works, self.works_lock = state.works, state.works_lock
         self.messages = Messages(state, peers, fast, plans)
         self.timeout = state.settings.timeout
         fast.make_room = self.make_room
+
+    def error(self, what: str) -> CommError:
+        """The error of a call that has failed, for its caller."""
+        made = self._peers.error(what)
+        self._peers.tell()
+        return made
 
     # ---- groups --------------------------------------------------------------------------------
 
@@ -88,10 +94,14 @@ class Calls:
         if async_op:
             return self.start([call], stream)
         stream = number
-        if runner is not None and not runner.passes([call], stream):
-            runner.run([call], stream)
-        else:
-            self.run_in_core(call, stream, given)
+        try:
+            if runner is not None and not runner.passes([call], stream):
+                runner.run([call], stream)
+            else:
+                self.run_in_core(call, stream, given)
+        except CommError:
+            self._peers.tell()
+            raise
         return None
 
     def message(self, call: Call, stream: SupportsInt, given: tuple[Any, ...]) -> None:
@@ -142,19 +152,34 @@ class Calls:
         given: tuple[tuple[Any, ...], tuple[Any, ...]],
     ) -> None:
         """Makes a send and a recv at once. `given`: the fast path's keys."""
-        group, runner, pair = self.group, self._state.runner, [send, recv]
+        group, pair = self.group, [send, recv]
         stream = calls.stream_number(stream)
         if group is not None:
             group.add(send, False)
             group.add(recv, False)
         elif self.rank in (send.peer, recv.peer) or self.messages.kept:
             self.start(pair, stream).wait()
-        elif runner is not None and not runner.passes(pair, stream):
-            runner.run(pair, stream)
         else:
-            prepared = self.run_pair_in_core(send, recv, stream)
-            for key, call, one in zip(given, pair, prepared, strict=True):
-                self._fast.remember(key, call, one)
+            try:
+                self._run_pair(send, recv, stream, given)
+            except CommError:
+                self._peers.tell()
+                raise
+
+    def _run_pair(
+        self,
+        send: Call,
+        recv: Call,
+        stream: int,
+        given: tuple[tuple[Any, ...], tuple[Any, ...]],
+    ) -> None:
+        runner, pair = self._state.runner, [send, recv]
+        if runner is not None and not runner.passes(pair, stream):
+            runner.run(pair, stream)
+            return
+        prepared = self.run_pair_in_core(send, recv, stream)
+        for key, call, one in zip(given, pair, prepared, strict=True):
+            self._fast.remember(key, call, one)
 
     def start(self, made: Sequence[Call], stream: SupportsInt) -> Work:
         """Starts calls, all or none. The Work keeps a Stream, whose last reference destroys it."""
@@ -165,10 +190,14 @@ class Calls:
                 self.messages.admit(call, stream)
         if self.messages.kept:
             made = self.messages.serve(made)
-        if runner is not None and not runner.passes(made, number):
-            work = runner.start(made, number)
-        else:
-            work = self.start_in_core(made, number)
+        try:
+            if runner is not None and not runner.passes(made, number):
+                work = runner.start(made, number)
+            else:
+                work = self.start_in_core(made, number)
+        except CommError:
+            self._peers.tell()
+            raise
         work._hold(stream)
         return work
 

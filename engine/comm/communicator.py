@@ -27,6 +27,7 @@ import threading
 import weakref
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, Unpack, overload
 
 from unipal.engine import native
@@ -66,6 +67,7 @@ from unipal.engine.settings import (
     AllSettings,
     MoreSettings,
     Settings,
+    name_near_keywords,
     require_known,
     seconds,
     settings,
@@ -180,7 +182,7 @@ def init(
     chips.require_chip("unipal.init", chip)
     if join_timeout is not None:
         join_timeout = seconds("unipal.init", "join_timeout", join_timeout)
-    failure_reports.install()
+    failure_reports.install(partial(name_near_keywords, of=Communicator))
     launched = rank is None and size is None and address is None
     if launched:
         _require_first()
@@ -304,6 +306,9 @@ class Communicator:
 
     def __repr__(self) -> str:
         return self._state.title
+
+    def __dir__(self) -> list[str]:
+        return [name for name in super().__dir__() if name not in ("recorder", "situation")]
 
     @overload
     def all_reduce(
@@ -1603,7 +1608,9 @@ class Communicator:
         ...     return comm.isend(x, (comm.rank + 1) % comm.size)
         """
         self._calls.require_no_group("isend", "send")
-        call = calls.resolve_message(self._caller, "send", x, dest, "dest", dtype=dtype, tag=tag)
+        call = calls.resolve_message(
+            self._caller, "send", x, dest, "dest", dtype=dtype, tag=tag, method="isend"
+        )
         return self._calls.start_message(call, stream)
 
     def irecv(
@@ -1649,8 +1656,9 @@ class Communicator:
         """
         self._calls.require_no_group("irecv", "recv")
         call = calls.resolve_message(
-            self._caller, "recv", x, source, "source", dtype=dtype, tag=tag, anyone=True
-        )
+            self._caller, "recv", x, source, "source",
+            dtype=dtype, tag=tag, anyone=True, method="irecv",
+        )  # fmt: skip
         if source is None:
             return self._calls.receive_any(call, stream)
         work = self._calls.start_message(call, stream)
@@ -1706,8 +1714,13 @@ class Communicator:
                 return
         if dtype is None and fast.sendrecv(x, out, dest, source, stream):
             return
-        send = calls.resolve_message(self._caller, "send", x, dest, "dest", dtype=dtype)
-        recv = calls.resolve_message(self._caller, "recv", out, source, "source", dtype=dtype)
+        send = calls.resolve_message(
+            self._caller, "send", x, dest, "dest", dtype=dtype, method="sendrecv"
+        )
+        recv = calls.resolve_message(
+            self._caller, "recv", out, source, "source",
+            dtype=dtype, method="sendrecv", x_word="out",
+        )  # fmt: skip
         given = (SEND, x, None, dest, dtype), (RECV, out, None, source, dtype)
         self._calls.sendrecv(send, recv, stream, given)
 
@@ -1934,7 +1947,7 @@ class Communicator:
         """
         state = self._state
         state.require_open()
-        address, size = extent(x)
+        address, size = extent(x, "register")
         if size and state.lib.engine_register(state.handle, address, size):
             raise native.last_error("register")
 
@@ -1957,7 +1970,7 @@ class Communicator:
         """
         state = self._state
         state.require_open()
-        address, size = extent(x)
+        address, size = extent(x, "unregister")
         if size and state.lib.engine_unregister(state.handle, address):
             raise native.last_error("unregister")
 
@@ -2359,7 +2372,8 @@ class Communicator:
     def __enter__(self) -> Communicator:
         return self
 
-    def __exit__(self, kind: object, error: object, trace: object) -> None:
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        name_near_keywords(error, Communicator)
         derived = [
             one for one in open_communicators() if self._parent is None and one._parent is self
         ]

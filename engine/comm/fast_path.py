@@ -131,7 +131,9 @@ class FastPath:
                 pass
             raise
         if code:
-            raise self._peers.error(what)
+            failed = self._peers.error(what)
+            self._peers.tell()
+            raise failed
 
     def call(self, code: int, x: Any, out: Any, option: Any, stream: SupportsInt) -> bool:
         """Runs a call of a known kind. False if it is unknown or needs a full check."""

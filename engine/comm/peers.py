@@ -43,6 +43,7 @@ class Peers:
         self._unanswered: tuple[float, CommError] | None = None
         self._blamed: tuple[str, CommError] | None = None  # evidence, and the error made from it
         self.failed_at = 0.0  # when a failed call was reported here
+        self._told = False  # a caller has got the error with which the communicator failed
 
     # ---- questions to other ranks --------------------------------------------------------------
 
@@ -145,7 +146,7 @@ class Peers:
         state, (_, lib) = self._state, native.core()
         if state.closed:
             return closed_error(self.rank, what)
-        place = f"{what} at rank {self.rank} of {self.name}"
+        place = self._place(what)
         record = native.new_error()
         lib.engine_error(state.handle, record)
         if not record.code:
@@ -177,8 +178,16 @@ class Peers:
 
     def _raise(self, record: Any, place: str) -> None:
         if record.code:
-            place = f"{place} at rank {self.rank} of {self.name}"
-            raise self.complete(native.error_of(record, place))
+            raise self.complete(native.error_of(record, self._place(place)))
+
+    def tell(self) -> None:
+        """A caller gets the error of its call: later calls fail with the same one, and say so."""
+        self._told = self._told or self.has_failed()
+
+    def _place(self, what: str) -> str:
+        """The place of an error of a call `what`."""
+        earlier = ", which failed in an earlier call" if self._told else ""
+        return f"{what} at rank {self.rank} of {self.name}{earlier}"
 
     def _ended(self) -> list[int]:
         """Ranks of this communicator that have ended without leaving the job."""

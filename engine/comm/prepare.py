@@ -24,6 +24,7 @@ from unipal.engine.rendezvous.control_plane import Promise
 from unipal.engine.runners import host, host_staging
 from unipal.engine.selection import select
 from unipal.engine.selection.host_backends import BUILTIN
+from unipal.engine.settings import near_or_all
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -88,11 +89,12 @@ class Plans:
     def explain(self, operation: str, count: int, dtype: Any, op: Any) -> select.Decision:
         """See Communicator.explain."""
         if operation not in calls.shapes():
-            known = ", ".join(calls.shapes())
-            raise UsageValueError(USAGE, f"there is no {operation!r}", place="explain", next=known)
-        caller, code = self._state.caller, buffers.type_code(dtype)
+            following = near_or_all(operation, calls.shapes())
+            reason = f"unknown operation {operation!r}"
+            raise UsageValueError(USAGE, reason, place="explain", next=following)
+        caller, type_ = self._state.caller, buffers.type_code(dtype)
         reduce = caller.reduction("explain", op)
-        code, factor = caller.carrier(calls.shapes()[operation], code, op)
+        code, factor = caller.carrier(calls.shapes()[operation], type_, op)
         count *= factor
         notes: tuple[str, ...] = ()
         at_once, runner = count, self._state.runner
@@ -111,6 +113,9 @@ class Plans:
                 notes += (f"where no rank has memory of a chip in it, whole: {whole.chosen.name}",)
         if self._windows and decision.chosen.staged:
             notes += ("buffers that lie in windows of all ranks are not staged",)
+        if code != type_ and decision.type:  # the elements travel as those of another type
+            named = op if isinstance(op, str) and decision.reduce else decision.reduce
+            decision = dataclasses.replace(decision, type=buffers.NAMES[type_], reduce=named)
         return dataclasses.replace(decision, notes=notes) if notes else decision
 
     def by_host(self, operation: str, size: int) -> select.Choice:

@@ -62,7 +62,8 @@ class State:
             following = "start processes by spawn, and call unipal.init in each"
             raise UsageError(USAGE, reason, place=self.title, next=following)
         if self.closed:
-            raise UsageError(USAGE, "the communicator is closed", place=self.title)
+            following = "make the call before close(), or a new communicator by unipal.init()"
+            raise UsageError(USAGE, "the communicator is closed", place=self.title, next=following)
 
     def fact(self, number: int) -> int:
         """A number from the core: enum engineFact in engine/core/engine.h."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from unipal.engine import native
 from unipal.engine.calls import buffers
 from unipal.engine.calls.buffers import SIZES
-from unipal.engine.errors import REFUSED, CommError
+from unipal.engine.errors import REFUSED, USAGE, CommError, UsageError
 
 if TYPE_CHECKING:
     from unipal.engine.comm.fast_path import FastPath
@@ -33,7 +33,7 @@ class Windows:
         """See Communicator.window."""
         state = self._state
         state.require_open()
-        address, size = extent(x)
+        address, size = extent(x, "window")
         offer = state.ffi.new("engineWindow *")
         refusal = ""
         if state.lib.engine_window_offer(state.handle, address, size, offer):
@@ -55,7 +55,7 @@ class Windows:
         """See Communicator.close_window."""
         state = self._state
         state.require_open()
-        address, _ = extent(x)
+        address, _ = extent(x, "close_window")
         self._peers.exchange(None, "close_window")
         with state.works_lock:
             self._sizes.pop(address, None)
@@ -68,7 +68,10 @@ class Windows:
         return any(start <= address < start + size for start, size in self._sizes.items())
 
 
-def extent(x: Any) -> tuple[int, int]:
-    """The address of a buffer and its size in bytes."""
-    found = buffers.describe(x, dtype="uint8" if not hasattr(x, "dtype") else None)
+def extent(x: Any, place: str) -> tuple[int, int]:
+    """The address of a buffer and its size in bytes. `place`: the call, in errors."""
+    try:
+        found = buffers.describe(x, dtype="uint8" if not hasattr(x, "dtype") else None, what="x")
+    except UsageError as error:
+        raise type(error)(USAGE, error.evidence, place=place, next=error.next) from None
     return found.address, found.elements * SIZES[found.type]

@@ -12,7 +12,7 @@ import os
 import sys
 import time
 import traceback
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from types import TracebackType
@@ -65,17 +65,22 @@ def folder_of(environment: Mapping[str, str] | None = None) -> Path | None:
     return found if found.is_dir() else None
 
 
-def install(environment: Mapping[str, str] | None = None) -> None:
+def install(complete: Callable[[BaseException], None]) -> None:
     """From now on an error that ends this process is reported as the module says, if `pal run`
-    started it and the program has no hook of its own.
+    started it. Without `pal run` it is printed as Python does. `complete` may extend its text. A
+    program that has a hook of its own keeps it.
     """
-    environment = os.environ if environment is None else environment
+    environment = os.environ
     folder, rank = folder_of(environment), environment.get("UNIPAL_RANK", "")
-    if folder is None or not rank.isdecimal() or sys.excepthook is not sys.__excepthook__:
+    if sys.excepthook is not sys.__excepthook__:
         return
     every = bool(environment.get("UNIPAL_TRACEBACK"))
 
     def hook(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        complete(error)
+        if folder is None or not rank.isdecimal():
+            sys.__excepthook__(kind, error, trace)
+            return
         echo = is_echo(error, int(rank))
         shown = every or (not echo and isinstance(error, Exception) and _first(folder))
         note(folder, int(rank), error, echo=echo, shown=shown)

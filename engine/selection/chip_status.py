@@ -37,6 +37,8 @@ class ChipStatus:
     emulated: bool = False
     # runner → why it is locked, or ""; without a certificate, why none could unlock it
     runners: Mapping[str, str] = field(default_factory=dict)
+    # runners that are locked only by clauses that did not run and that this machine can run
+    untested: tuple[str, ...] = ()
     broken: str = ""  # reason, if a clause of the host runner failed
     lacks: Mapping[str, str] = field(default_factory=dict)  # capability → why it is not certified
     cells: Mapping[str, str] = field(default_factory=dict)  # see `cell`
@@ -86,6 +88,10 @@ class ChipStatus:
             f"{self.why}, and no certificate could unlock {runner}: {never}" if never else self.why
         )
 
+    def may_unlock(self, runner: str) -> bool:
+        """Whether certifying the chip here can unlock a runner that is locked."""
+        return not self.runners.get(runner) if self.why else runner in self.untested
+
     def lacking(self, ability: str) -> str:
         """Why a capability (capabilities.py) is not certified; "" when it is."""
         return self.why or self.lacks.get(ability, "")
@@ -110,10 +116,15 @@ class ChipStatus:
         known = self.pairs.get(other.chip)
         if known is None:
             return None
-        sources = self.peers.get(other.chip, "")
-        if sources and sources != other.build_id.removeprefix("sha256:"):
+        if not self.is_tested_with(other):
             return f"{self.chip}+{other.chip} was certified with other sources of {other.chip}"
         return known.get(runner, "")
+
+    def is_tested_with(self, other: ChipStatus) -> bool:
+        """Whether the certificate has verdicts of the pair with these sources of `other`."""
+        sources = self.peers.get(other.chip, "")
+        current = not sources or sources == other.build_id.removeprefix("sha256:")
+        return other.chip in self.pairs and current
 
     def cell(self, library: str, operation: str, type: str, reduce: str = "") -> str:
         """Why a collective library's cell is not certified; "" when it is.
@@ -137,7 +148,8 @@ def from_message(data: Mapping[str, Any]) -> ChipStatus:
         key: {runner: tuple(words) for runner, words in given.get(key, {}).items()}
         for key in ("carry", "restrictions")
     }
-    return ChipStatus(**{**given, "ccl": tuple(given.get("ccl", ())), **tuples})
+    names = {key: tuple(given.get(key, ())) for key in ("ccl", "untested")}
+    return ChipStatus(**{**given, **names, **tuples})
 
 
 def of_host() -> ChipStatus:
@@ -277,6 +289,9 @@ def of_certificate(verified: Any, chip: str, origin: str) -> ChipStatus:
             name: "" if state.word == "unlocked" else state.why
             for name, state in verified.runners.items()
         },
+        untested=tuple(
+            name for name, state in verified.runners.items() if _is_untested(state, lines)
+        ),
         broken=_broken(verified.runners[HOST], lines),
         lacks={name: why for name in capabilities.CAPABILITIES if (why := _ability(lines, name))},
         cells=dict(predicate["cells"]),
@@ -293,6 +308,16 @@ def of_certificate(verified: Any, chip: str, origin: str) -> ChipStatus:
             for name, state in verified.runners.items()
             if state.restrictions and state.state != "locked"
         },
+    )
+
+
+def _is_untested(state: Any, lines: Mapping[str, Mapping[str, Any]]) -> bool:
+    """Whether a runner is locked only by clauses that did not run, and not for want of a property
+    of the machine.
+    """
+    blocking = [lines.get(id_, {}) for id_ in state.blocked_by]
+    return bool(blocking) and all(
+        line.get("verdict", "not_run") == "not_run" and not line.get("needs") for line in blocking
     )
 
 

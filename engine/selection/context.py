@@ -7,9 +7,10 @@ names the ranks. Only a missing certificate can be overridden, by `uncertified=T
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence, Set
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import combinations
 
 from unipal.engine.algorithms import Lowering
 from unipal.engine.checker.requirements import LOWERINGS
@@ -121,25 +122,57 @@ class Context:
             where = self._who(one.chip, [one])
             if self.settings.uncertified and one.locked and one.chip != HOST:
                 found.append(f"uncertified=True treats {where} as certified: {one.locked}")
-            found += self._uncertified(one)
+            elif one.why:
+                found.append(self._uncertified(one))
             found += [f"{where}: {said}" for said in one.restrictions.get(self.runner, ())]
-        return list(dict.fromkeys(found))
+        return list(dict.fromkeys([*found, *self.missing_certificates()]))
 
     def missing_certificates(self) -> list[str]:
-        """Chips that are limited to the runner host by a missing certificate, and the command that
-        makes one; empty where a setting requested the runner.
+        """Chips and pairs of chips that are limited to the runner host because clauses were not
+        tested, and the command that tests them; empty where a setting requested the runner.
         """
         if self.runner != "host" or self.settings.runner or self.n == 1:
             return []
-        return [said for one in self.distinct() for said in self._uncertified(one)]
+        if self.settings.uncertified:
+            return []
+        found, pairs = [], self.pairs_to_certify
+        for one in self.distinct():
+            if one.why:
+                found.append(self._uncertified(one))
+            elif "uni" in one.untested:
+                start = "with an incomplete certificate only the host runner is offered"
+                where = self._who(one.chip, [one])
+                found.append(f"{start}: {where}: {one.locked}; next: `{self.command(one)}`")
+            elif one.chip in pairs:
+                start = "without a certificate of the pair only the host runner is offered"
+                names = ", ".join(f"{one.chip}+{other}" for other in pairs[one.chip])
+                found.append(f"{start}: {names}; next: `{self.command(one)}`")
+        return list(dict.fromkeys(found))
 
-    def _uncertified(self, one: ChipStatus) -> list[str]:
-        if (self.settings.uncertified and one.locked) or one.chip == HOST:
-            return []
-        if not one.why and not one.runners.get("host"):
-            return []
-        reason = "without a certificate only the host runner is offered"
-        return [f"{reason}: {self._who(one.chip, [one])}; next: `{one.command}`"]
+    def _uncertified(self, one: ChipStatus) -> str:
+        start = "without a certificate only the host runner is offered"
+        return f"{start}: {self._who(one.chip, [one])}; next: `{self.command(one)}`"
+
+    def command(self, one: ChipStatus) -> str:
+        """The command that certifies a chip, with its pairs that no certificate covers."""
+        others = self.pairs_to_certify.get(one.chip, ())
+        return one.command + "".join(f" --with {other}" for other in others)
+
+    @cached_property
+    def pairs_to_certify(self) -> dict[str, tuple[str, ...]]:
+        """Chip → other chips with which it can be certified as a pair for the runner uni, and is
+        not. Of two chips it is the one that has to be certified itself. Empty where uni is refused
+        for another reason as well.
+        """
+        chips = sorted(self.distinct(), key=lambda one: (not one.locked, one.chip))
+        reachable = all(one.may_unlock("uni") or not one.locked for one in chips)
+        if self.across or self.settings.uncertified or not reachable:
+            return {}
+        found: dict[str, tuple[str, ...]] = {}
+        for one, other in _pairs(chips):
+            if not one.is_tested_with(other) and not other.is_tested_with(one):
+                found[one.chip] = (*found.get(one.chip, ()), other.chip)
+        return found
 
     def distinct(self) -> list[ChipStatus]:
         """One status for each chip and certificate, in the order of ranks."""
@@ -184,18 +217,17 @@ class Context:
             return ""
         chips = sorted(self.distinct(), key=lambda one: one.chip)
         names = list(dict.fromkeys(one.chip for one in chips))
-        for at, one in enumerate(chips):
-            for other in chips[at + 1 :]:
-                said = [one.with_other(other, runner), other.with_other(one, runner)]
-                if one.chip == other.chip or "" in said:
-                    continue
-                whys = [why for why in said if why is not None]
-                if whys:
-                    return f"ranks are on different chips, and the pair {whys[0]}"
-                where = ", ".join(f"{ranks_text(self.members(chip))} on {chip}" for chip in names)
-                pair = f"no certificate covers the pair {one.chip}+{other.chip}"
-                pair += "" if self.kinds else f" ({where})"
-                return f"ranks are on different chips, and {pair}"
+        for one, other in _pairs(chips):
+            said = [one.with_other(other, runner), other.with_other(one, runner)]
+            if "" in said:
+                continue
+            whys = [why for why in said if why is not None]
+            if whys:
+                return f"ranks are on different chips, and the pair {whys[0]}"
+            where = ", ".join(f"{ranks_text(self.members(chip))} on {chip}" for chip in names)
+            pair = f"no certificate covers the pair {one.chip}+{other.chip}"
+            pair += "" if self.kinds else f" ({where})"
+            return f"ranks are on different chips, and {pair}"
         return ""
 
     def _refused_across_hosts(self) -> str:
@@ -302,13 +334,15 @@ class Context:
 
         return "" if self.settings.uncertified else self.sentence(why)
 
-    def require(self) -> None:
-        """Raises CommError (refused) when a communicator opens for which no runner is left."""
+    def require(self, by: str = "UNIPAL_RUNNER or runner=") -> None:
+        """Raises CommError (refused) when a communicator opens for which no runner is left. `by`:
+        what requested the runner, if one was.
+        """
         asked = self.settings.runner
         if asked is not None and asked in self.refused_runners:
             raise CommError(
                 REFUSED,
-                f"runner {asked} was requested (UNIPAL_RUNNER or runner=) but is not offered: "
+                f"runner {asked} was requested ({by}) but is not offered: "
                 f"{self.refused_runners[asked]}",
                 place="selection",
                 next=_next(self, asked),
@@ -332,11 +366,17 @@ class Context:
             )
 
 
+def _pairs(chips: Sequence[ChipStatus]) -> Iterator[tuple[ChipStatus, ChipStatus]]:
+    """Each two of the statuses that are of different chips."""
+    return ((one, other) for one, other in combinations(chips, 2) if one.chip != other.chip)
+
+
 def _next(context: Context, asked: str) -> str:
     commands = dict.fromkeys(
-        one.command
+        context.command(one)
         for one in context.chips
-        if one.locked and one.chip != HOST and not (one.why and one.runners.get(asked))
+        if (asked in ("uni", "") and one.chip in context.pairs_to_certify)
+        or (one.locked and one.chip != HOST and not (one.why and one.runners.get(asked)))
     )
     if asked in ("hybrid", "homo") or not commands:
         first = [*_to_certify(context, asked), "request no runner"]

@@ -6,12 +6,13 @@ host, and can use as many CPUs as this process.
 
 from __future__ import annotations
 
+import dataclasses
 import os
 from collections.abc import Sequence
 
 from unipal.engine.calls import call
-from unipal.engine.calls.buffers import TYPES
-from unipal.engine.errors import USAGE, UsageValueError
+from unipal.engine.calls.buffers import CODES, NAMES, SIZES
+from unipal.engine.errors import USAGE, UsageError, UsageValueError
 from unipal.engine.selection import (
     chip_status,
     clusters,
@@ -21,7 +22,7 @@ from unipal.engine.selection import (
     select,
 )
 from unipal.engine.selection.chip_status import HOST, ChipStatus
-from unipal.engine.settings import Settings, changed
+from unipal.engine.settings import Settings, changed, near_or_all
 
 _SLOT_PAYLOAD_BYTES, _SLOT_HEADER_BYTES, _CACHE_LINE_BYTES, _MIN_PAYLOAD_BYTES = (
     8192,
@@ -89,30 +90,36 @@ def decide(
     """
     for what, given, known in (
         ("operation", operation, call.shapes()),
-        ("type", type, TYPES),
-        ("reduce op", reduce, call.REDUCTIONS),
+        ("type", type, CODES),
+        ("reduce op", reduce, (*call.REDUCTIONS, *call.LOGICAL)),
     ):
         if given not in known:
-            following = f"use one of {', '.join(known)}"
+            following = near_or_all(given, known)
             raise UsageValueError(
                 USAGE, f"unknown {what} {given!r}", place="explain", next=following
             )
     agreed.require()
-    shape = call.shapes()[operation]
+    shape, who = call.shapes()[operation], call.Caller(0, agreed.n)
+    size = SIZES[CODES[type]]
     blocks = agreed.n if "n" in (shape.input, shape.output) else 1
-    block = bytes // (TYPES[type][1] * blocks) * TYPES[type][1]
+    block = bytes // (size * blocks) * size
+    try:
+        carrier, _ = who.carrier(shape, CODES[type], reduce)
+    except UsageError as error:
+        raise UsageValueError(USAGE, error.evidence, place="explain", next=error.next) from None
     if operation == "all_to_allv":
         block = select.UNKNOWN_BLOCK
     if not shape.input and not shape.output:
-        block, type = 0, ""
-    return select.decide(
+        return select.decide(operation, 0, 0, agreed)
+    decision = select.decide(
         operation,
         block * blocks,
         block,
         agreed,
-        type=type,
-        reduce=reduce if shape.reduces else "",
+        type=NAMES[carrier],
+        reduce=call.REDUCTION_NAMES[who.reduction("explain", reduce)] if shape.reduces else "",
     )
+    return dataclasses.replace(decision, type=type, reduce=reduce if shape.reduces else "")
 
 
 def slot_bytes(n: int) -> int:

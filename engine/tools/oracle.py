@@ -27,9 +27,14 @@ def pattern(rank: int, dtype: str, op: str = "sum", seed: int = 0) -> Array:
     """PERIOD values of one rank, as numbers.
 
     Seed 0: small numbers, for which every reduction is exact. Other seeds use all bits of the type:
-    integers wrap, sums round, maxima and minima see NaNs; products stay in range.
+    integers wrap, sums round, maxima and minima see NaNs; products stay in range. bool has zeros
+    and ones, complex types have small numbers.
     """
     random = np.random.default_rng((seed, rank, sum(map(ord, dtype + op))))
+    if dtype == "bool":
+        return random.integers(0, 2, PERIOD)
+    if dtype.startswith("complex"):
+        return random.integers(-8, 9, PERIOD) + 1j * random.integers(-8, 9, PERIOD)
     if "float" not in dtype:
         if seed:
             ends = np.iinfo(dtype)
@@ -91,6 +96,7 @@ def _fold(ranks: range, dtype: str, op: str, seed: int) -> Array:
     numbers = [to_numbers(_typed(r, dtype, op, seed), dtype) for r in ranks]
     folds: dict[str, Callable[[Array, Array], Array]] = {
         "sum": np.add, "avg": np.add, "prod": np.multiply, "max": np.maximum, "min": np.minimum,
+        "or": np.logical_or, "and": np.logical_and,
     }  # fmt: skip
     total = numbers[0]
     with np.errstate(over="ignore", invalid="ignore"):

@@ -18,15 +18,16 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, cast
 
-from unipal.engine.calls.buffers import TYPES
-from unipal.engine.calls.call import bus_factor, shapes
-from unipal.engine.errors import TIMEOUT, CommError
+from unipal.engine.calls.buffers import CODES, SIZES, TYPES
+from unipal.engine.calls.call import LOGICAL, REDUCTIONS, Caller, bus_factor, shapes
+from unipal.engine.errors import TIMEOUT, USAGE, CommError, UsageError, UsageValueError
+from unipal.engine.settings import near_or_all
 from unipal.engine.tools.cases import Case, Cell
 from unipal.engine.tools.launch import note
 
 if TYPE_CHECKING:
     from unipal.engine.calls.buffers import DTypeName
-    from unipal.engine.calls.call import OperationName
+    from unipal.engine.calls.call import OperationName, ReduceOp
     from unipal.engine.comm.communicator import Communicator
     from unipal.engine.selection.select import Choice
     from unipal.engine.settings import LoweringName
@@ -140,12 +141,46 @@ def noted(data: dict[str, Any]) -> Row | Start:
     return Row(**{**data, **halves})
 
 
+def types_and_reductions(
+    operation: str, types: Sequence[str], reductions: Sequence[str]
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The types and reductions of a table; ("all",) is what can be combined with the others.
+    UsageError names an unknown one, or a type that the operation cannot reduce so.
+    """
+    shape, known = shapes()[operation], (*REDUCTIONS, *LOGICAL)
+    for what, given, names in (("type", types, CODES), ("reduction", reductions, known)):
+        for name in given:
+            if name not in (*names, "all") or (name == "all" and len(given) > 1):
+                reason, following = f"unknown {what} {name!r}", near_or_all(name, list(names))
+                raise UsageValueError(USAGE, reason, place="pal perf", next=following)
+    if not shape.reduces:
+        return (tuple(CODES) if "all" in types else tuple(types)), tuple(reductions)
+
+    def possible(type: str, op: str) -> bool:
+        try:
+            Caller(0, 1).carrier(shape, CODES[type], op)
+        except UsageError:
+            return False
+        return True
+
+    if "all" in types and "all" in reductions:
+        return tuple(TYPES), tuple(REDUCTIONS)
+    if "all" in types:
+        types = [one for one in CODES if all(possible(one, op) for op in reductions)]
+    if "all" in reductions:
+        reductions = [op for op in known if all(possible(one, op) for one in types)]
+    for type in types:
+        for op in reductions:
+            Caller(0, 1).carrier(shape, CODES[type], op)
+    return tuple(types), tuple(reductions)
+
+
 def measure(comm: Communicator, plan: Plan) -> None:
     """Runs the plan on this rank. Every rank of `comm` calls it."""
     chip = comm.chip
     seat = Seat(comm.rank, socket.gethostname(), os.getpid(), chip.name, chip.ordinal)
     seats = comm.exchange(asdict(seat))
-    first = _chosen(comm, plan.operation, 1, plan.types[0])
+    first = _chosen(comm, plan.operation, 1, plan.types[0], plan.reductions[0])
     if comm.rank == 0:
         note({"seats": seats, "runner": first.runner, "lowering": first.lowering.value})
     shape = shapes()[plan.operation]
@@ -162,7 +197,7 @@ def measure(comm: Communicator, plan: Plan) -> None:
 
 
 def _row(comm: Communicator, plan: Plan, dtype: str, reduction: str, root: int, size: int) -> Row:
-    shape, bytes_ = shapes()[plan.operation], TYPES[dtype][1]
+    shape, bytes_ = shapes()[plan.operation], SIZES[CODES[dtype]]
     blocks = comm.size if "n" in (shape.input, shape.output) else 1
     count = size // (bytes_ * blocks)
     whole = count * blocks * bytes_
@@ -189,16 +224,17 @@ def _row(comm: Communicator, plan: Plan, dtype: str, reduction: str, root: int, 
         bandwidth = whole / seconds / 1e9 if seconds else 0.0
         bus = bandwidth * bus_factor(plan.operation, comm.size)
         halves.append(Half(seconds, bandwidth, bus, wrong))
-    chosen = _chosen(comm, plan.operation, count, dtype)
+    chosen = _chosen(comm, plan.operation, count, dtype, reduction)
     out, inside = halves
     assert out is not None
     by = (chosen.name, chosen.runner, chosen.lowering.value)
     return Row(whole, count, dtype, reduction, root, *by, out, inside)
 
 
-def _chosen(comm: Communicator, operation: str, count: int, dtype: str) -> Choice:
-    asked = "send" if operation == "sendrecv" else operation
-    return comm.explain(cast("OperationName", asked), count, cast("DTypeName", dtype)).chosen
+def _chosen(comm: Communicator, operation: str, count: int, dtype: str, reduction: str) -> Choice:
+    asked = cast("OperationName", "send" if operation == "sendrecv" else operation)
+    op = cast("ReduceOp", reduction if shapes()[asked].reduces else "sum")
+    return comm.explain(asked, count, cast("DTypeName", dtype), op).chosen
 
 
 @contextlib.contextmanager

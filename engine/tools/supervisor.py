@@ -303,7 +303,8 @@ class Job:
 
     def _tell_root_cause(self) -> None:
         """Says which failure was observed first: an error of a rank's own, or the end of a rank
-        without a report. Errors that only tell of another rank's failure come last.
+        without a report. Errors that only tell of another rank's failure come last. It may be
+        another rank than the one that ended first.
         """
         reports = failure_reports.read(self._reports)
         rank = min(
@@ -322,6 +323,9 @@ class Job:
         more = "\n  next: UNIPAL_TRACEBACK=1 shows the traceback of every rank" if hidden else ""
         said = f": {error}" if error else ""
         where = f"rank {rank.number} on {host} (process {_own(rank)})"
+        ended = None if self.failed is None else self.failed["rank"]
+        if ended not in (None, rank.number):
+            where += f", whose failure precedes that of rank {ended},"
         self._to.say(f"root cause: {where} {how}{said}{more}")
 
     def _observed(self, rank: _Rank, report: Report | None) -> tuple[bool, float]:

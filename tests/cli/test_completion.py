@@ -18,10 +18,10 @@ def completed(*words: str) -> set[str]:
 
 CHIPS = set(registry.names())
 TYPES = {
-    "int8", "uint8", "int32", "uint32", "int64", "uint64", "float16", "bfloat16", "float32",
-    "float64",
+    "int8", "uint8", "int16", "uint16", "int32", "uint32", "int64", "uint64", "float16", "bfloat16",
+    "float32", "float64", "complex64", "complex128", "bool",
 }  # fmt: skip
-OPS = {"sum", "prod", "max", "min", "avg"}
+OPS = {"sum", "prod", "max", "min", "avg", "and", "or"}
 RUNNERS = {"uni", "host", "hybrid", "homo"}
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import itertools
 import json
+import pickle
 import re
 import unicodedata
 from pathlib import Path
@@ -13,7 +14,9 @@ import pytest
 from checkout import ROOT
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
+from unipal.cli import manual
 from unipal.cli.main import main
+from unipal.engine import errors
 
 import unipal
 
@@ -135,3 +138,49 @@ def test_an_error_in_a_chips_yaml_names_the_page_about_it(
     error = capsys.readouterr().err
     assert "\n  more: `pal docs binding`\n  next: " in error
     assert error.count("more: ") == 1
+
+
+@pytest.mark.parametrize(
+    ("code", "place", "page"),
+    [
+        ("timeout", "all_reduce at rank 0 of world", "faults"),
+        ("gone", "barrier at rank 1 of world", "faults"),
+        ("aborted", "world", "faults"),
+        ("mismatch", "world.1", "faults"),
+        ("refused", "all_reduce", "selection"),
+        ("usage", "settings", "environment"),
+        ("usage", "launch", "start-up"),
+        ("timeout", "unipal.init", "start-up"),
+        ("certificate", "cpu.json", "certificates"),
+        ("", "pal run --ccl mpi", "start-up"),
+        ("", "UNIPAL_TIMEOUT", "environment"),
+        ("usage", "all_reduce at rank 0", ""),
+    ],
+)
+def test_an_error_names_a_page(code: str, place: str, page: str) -> None:
+    assert errors.page_of(code, place) == page
+    assert manual.page_of("nothing that a page quotes", code, place) == page
+    if code not in ("", "certificate"):
+        error = errors.CommError(code, "it was seen", place=place)
+        more = f"\n  more: `pal docs {page}`" if page else ""
+        assert str(error) == f"{place}: {code}: it was seen{more}\n  next: {error.next}"
+        assert pickle.loads(pickle.dumps(error)).page == error.page == page
+
+
+def test_every_page_that_errors_name_exists() -> None:
+    assert {"faults", "selection", "environment", "certificates", "start-up"} <= set(errors.PAGES)
+    assert set(errors.PAGES) <= set(manual.files())
+
+
+def test_a_command_names_the_page_of_its_error(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    broken = tmp_path / "broken.json"
+    broken.write_text("{}")
+    monkeypatch.setenv("UNIPAL_LOWERING", "fast")
+    for words, page in (
+        (["verify", str(broken)], "certificates"),
+        (["explain", "all_reduce"], "environment"),
+    ):
+        assert main(words) != 0
+        assert f"\n  more: `pal docs {page}`\n  next: " in capsys.readouterr().err

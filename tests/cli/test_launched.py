@@ -36,10 +36,11 @@ def test_each_rank_finds_its_library_and_the_runner_that_takes_it() -> None:
 @pytest.mark.parametrize(
     ("words", "runner", "status", "said"),
     [
-        ("mpi:2,gloo:1", "", 2, "mpi:2, gloo:1 are not the libraries of 4 ranks\n  next: give each "
-         "library a count, 4 in all: mpi:2 gloo:2"),
+        ("mpi:2,gloo:1", "", 2, "mpi:2, gloo:1 are not the libraries of 4 ranks\n"
+         "  more: `pal docs start-up`\n  next: give each library a count, 4 in all: mpi:2 gloo:2"),
         ("mpi:2,glo:2", "", 3, "glo: no collective library of this name; did you mean gloo"),
-        ("none", "", 2, "none selects no library for any rank\n  next: omit it, or name one"),
+        ("none", "", 2, "none selects no library for any rank\n  more: `pal docs start-up`\n"
+         "  next: omit it, or name one"),
         ("mpi:2,gloo:2", "homo", 2, "runner homo takes one library, and mpi, gloo were given"),
     ],
 )  # fmt: skip

@@ -16,6 +16,8 @@ import pytest
 from unipal.cli import perf as command
 from unipal.cli import plot
 from unipal.cli.terminal import UserError
+from unipal.engine.calls.buffers import CODES, TYPES
+from unipal.engine.calls.call import REDUCTIONS
 from unipal.engine.tools import perf
 
 QUICK = ("-w", "1", "-n", "3")
@@ -84,10 +86,50 @@ def test_roots_reductions_steps_and_forced_algorithms() -> None:
 
 
 @pytest.mark.parametrize(
+    ("words", "rows"),
+    [
+        (("all_reduce", "-d", "bool", "-o", "and,or"), {("bool", "and"), ("bool", "or")}),
+        (
+            ("reduce", "-d", "bool", "-o", "all"),
+            {("bool", op) for op in ("max", "min", "and", "or")},
+        ),
+        (("reduce_scatter", "-d", "all", "-o", "or"), {("bool", "or")}),
+        (("all_gather", "-d", "all"), {(name, "none") for name in CODES}),
+        (("sendrecv", "-d", "int16,complex128"), {("int16", "none"), ("complex128", "none")}),
+    ],
+)
+def test_types_that_only_move_and_logical_reductions(
+    words: tuple[str, ...], rows: set[tuple[str, str]]
+) -> None:
+    done = run(*words, "-t", "2", "-b", "4K", "-e", "4K", "--json", *QUICK)
+    answer: dict[str, Any] = json.loads(done.stdout)
+    assert (done.returncode, answer["out_of_bounds"]) == (0, 0), done.stderr
+    assert {(row["type"], row["reduction"]) for row in answer["rows"]} == rows
+
+
+@pytest.mark.parametrize(
+    ("types", "reductions", "result"),
+    [
+        (["all"], ["all"], (tuple(TYPES), tuple(REDUCTIONS))),
+        (["all"], ["sum", "avg"], (tuple(TYPES), ("sum", "avg"))),
+        (["all"], ["max"], ((*TYPES, "bool"), ("max",))),
+        (["float32"], ["all"], (("float32",), tuple(REDUCTIONS))),
+    ],
+)
+def test_all_is_what_can_be_combined(
+    types: list[str], reductions: list[str], result: tuple[tuple[str, ...], tuple[str, ...]]
+) -> None:
+    assert perf.types_and_reductions("all_reduce", types, reductions) == result
+
+
+@pytest.mark.parametrize(
     ("words", "status", "says"),
     [
         (["all_reduce", "-d", "float33"], 2, "unknown type 'float33'"),
         (["all_reduce", "-o", "mean"], 2, "unknown reduction 'mean'"),
+        (["all_reduce", "-d", "int16"], 2, "int16 cannot be reduced"),
+        (["all_reduce", "-d", "bool"], 2, "op='sum' of bool is not defined"),
+        (["all_reduce", "-d", "float,all"], 2, "unknown type 'all'"),
         (["reduce", "-np", "2", "-r", "2"], 2, "none of ranks 0 to 1"),
         (["all_reduce", "-b", "many"], 2, "-b='many' is not a size"),
         (["all_reduce", "--plot", "x.pdf"], 2, "neither PNG nor SVG"),

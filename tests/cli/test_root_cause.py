@@ -112,6 +112,27 @@ def test_a_rank_that_fails_before_init_is_the_root_cause(tmp_path: Path) -> None
     assert said.endswith("ModuleNotFoundError: No module named 'no_such_module'")
 
 
+def test_a_rank_that_fails_first_and_ends_last_is_the_root_cause(tmp_path: Path) -> None:
+    """Rank 0 ends only when `pal run` stops it, because rank 1 has ended."""
+    body = (
+        "if comm.rank == 0:\n"
+        "    import atexit\n"
+        "    signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGTERM])\n"
+        "    atexit.register(signal.sigwait, [signal.SIGTERM])\n"
+        "    comm.abort('a bad batch')\n"
+        "    raise ValueError('a bad batch')\n"
+    )
+    done = job(tmp_path, body + CALLS, "--grace", "0.1", ranks=2)
+    said = [line for line in done.stderr.splitlines() if line.startswith("pal run: ")]
+    assert said[0].endswith(" ended with exit status 1; stopping rank 0")
+    assert said[0].startswith("pal run: rank 1 (process ")
+    assert said[-1].startswith("pal run: root cause: rank 0 on ")
+    assert (
+        "), whose failure precedes that of rank 1, ended with exit status 1: ValueError"
+        in (said[-1])
+    )
+
+
 def test_a_job_that_ends_well_has_no_root_cause(tmp_path: Path) -> None:
     done = job(tmp_path, "comm.close()\n", "--json", ranks=2)
     assert done.returncode == 0

@@ -191,6 +191,15 @@ def test_a_program_that_does_not_exist() -> None:
     assert "next:" in done.stderr
 
 
+def test_a_script_that_does_not_exist_is_one_message(tmp_path: Path) -> None:
+    script = tmp_path / "no_such.py"
+    done = run("-n", "3", str(script))
+    assert (done.returncode, done.stdout) == (3, "")
+    assert done.stderr.splitlines() == [
+        f"{script}: no such file", "  next: check the path, or name another file"
+    ]  # fmt: skip
+
+
 def test_a_script_is_run_by_this_python_and_input_goes_to_rank_0(tmp_path: Path) -> None:
     script = tmp_path / "show.py"
     script.write_text("import os, sys\nprint(os.environ['UNIPAL_RANK'], repr(sys.stdin.read()))\n")
@@ -224,6 +233,7 @@ def test_an_unknown_option_before_the_program_is_refused() -> None:
         (("--runner", "fast"), {}, "runner 'fast' does not exist"),
         ((), {"UNIPAL_RUNNER": "fast"}, "runner 'fast' does not exist"),
         ((), {"UNIPAL_TIMEOUT": "soon"}, "soon"),
+        ((), {"UNIPAL_CCL": "glo"}, "collective library 'glo' does not exist"),
     ],
 )
 def test_a_wrong_request_is_one_message_before_anything_starts(
@@ -250,21 +260,43 @@ def uncertified(tmp_path: Path) -> dict[str, str]:
 def test_a_runner_that_is_not_offered_is_refused_before_any_rank_starts(
     runner: str, chip: str, uncertified: dict[str, str]
 ) -> None:
-    """As `pal explain` refuses it."""
+    """As `pal explain` refuses it, whether options or variables request it."""
     words = ("-n", "2", "--chip", chip, "--runner", runner)
     done = run(*words, *SAYS_STARTED, env=uncertified)
     line = [sys.executable, "-P", "-m", "unipal.cli.main", "explain", "all_reduce", *words]
     explained = subprocess.run(line, capture_output=True, text=True, timeout=60, env=uncertified)
     assert (done.returncode, explained.returncode) == (3, 3)
-    assert f"runner {runner} was requested" in done.stderr
-    assert done.stderr.startswith(explained.stderr.rstrip("\n"))
+    said = explained.stderr.rstrip("\n").replace("UNIPAL_RUNNER or runner=", "--runner")
+    assert f"runner {runner} was requested (--runner) but is not offered: " in said
+    assert done.stderr.startswith(said)
     assert done.stderr.count("next: ") == 1
     assert done.stdout == ""
-    assert "started" in run(*words, "--no-check", *SAYS_STARTED, env=uncertified).stdout
+    variables = {**uncertified, "UNIPAL_RUNNER": runner, "UNIPAL_CHIP": chip}
+    by_variables = run(*words[:2], *SAYS_STARTED, env=variables)
+    assert (by_variables.returncode, by_variables.stdout) == (3, "")
+    assert by_variables.stderr == done.stderr.replace("(--runner)", "(UNIPAL_RUNNER)")
+    for given, env in ((words, uncertified), (words[:2], variables)):
+        assert "started" in run(*given, "--no-check", *SAYS_STARTED, env=env).stdout
 
 
-def test_a_chip_whose_library_is_missing_is_refused_before_any_rank_starts() -> None:
-    done = run("-n", "3", "--chip", f"cpu:1,{MISSING}:2", *SAYS_STARTED)
+def test_without_a_chip_a_runner_is_checked_on_cpu(uncertified: dict[str, str]) -> None:
+    words = ("-n", "2", "--runner", "homo")
+    done = run(*words, *SAYS_STARTED, env=uncertified)
+    assert (done.returncode, done.stdout) == (3, "")
+    on_cpu = run(*words, "--chip", "cpu", *SAYS_STARTED, env=uncertified)
+    assert done.stderr == on_cpu.stderr
+    offered = run("-n", "1", "--runner", "host", *SAYS_STARTED, env=uncertified)
+    assert (offered.returncode, offered.stdout) == (0, "[0] started\n"), offered.stderr
+
+
+@pytest.mark.parametrize("by_variable", [False, True])
+def test_a_chip_whose_library_is_missing_is_refused_before_any_rank_starts(
+    by_variable: bool,
+) -> None:
+    chips = MISSING if by_variable else f"cpu:1,{MISSING}:2"
+    words = () if by_variable else ("--chip", chips)
+    env = {**os.environ, "UNIPAL_CHIP": chips} if by_variable else dict(os.environ)
+    done = run("-n", "3", *words, *SAYS_STARTED, env=env)
     assert done.returncode == 3
     assert done.stderr.startswith(f"chip {MISSING}: library hpgr cannot be loaded: libhpgr.so: ")
     last = done.stderr.splitlines()[-1]
@@ -279,7 +311,8 @@ def test_a_chip_whose_library_is_missing_is_refused_before_any_rank_starts() -> 
 def test_a_program_that_may_name_a_chip_itself_is_started(
     words: tuple[str, ...], variables: dict[str, str]
 ) -> None:
-    done = run("-n", "1", *words, *SAYS_STARTED, env={**os.environ, **variables})
+    env = {**os.environ, **variables}
+    done = run("-n", "1", "--no-check", *words, *SAYS_STARTED, env=env)
     assert (done.returncode, done.stdout) == (0, "[0] started\n"), done.stderr
 
 

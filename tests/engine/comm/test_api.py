@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import ast
 import inspect
 import pickle
 import re
+import subprocess
+import sys
 import weakref
 from collections.abc import Callable
 from multiprocessing import resource_tracker
@@ -167,6 +170,154 @@ def test_an_unknown_keyword_is_a_type_error_with_near_names(
     assert near in str(caught.value)
 
 
+def _misspells(comm: unipal.Communicator) -> None:
+    comm.all_reduce(np.ones(2), opp="max")  # type: ignore[call-overload]
+
+
+def test_an_unknown_keyword_of_an_operation_is_a_type_error_with_near_names() -> None:
+    """Added when the error leaves `with` or ends the program: a call itself has no time for it."""
+    with pytest.raises(TypeError, match=r"argument 'opp'; did you mean op\?$"), alone() as comm:
+        _misspells(comm)
+    with pytest.raises(TypeError, match=r"argument 'opp'; did you mean op\?$"):
+        launch(_misspells, 2, **HOST)
+    said = r"'q'; use one of x, dest, tag, "
+    with pytest.raises(TypeError, match=said) as caught, alone() as comm:
+        comm.send(np.ones(2), 0, q=1)  # type: ignore[call-arg]
+    assert not isinstance(caught.value, unipal.UsageError)
+    with pytest.raises(TypeError) as caught, alone():
+        raise TypeError("f() got an unexpected keyword argument 'opp'")
+    assert "mean" not in str(caught.value)
+
+
+def test_a_program_that_ends_by_an_unknown_keyword_is_told_the_near_name(tmp_path: Path) -> None:
+    program = tmp_path / "program.py"
+    program.write_text(
+        "import numpy as np, unipal\n"
+        "comm = unipal.init(0, 1, chip='host')\n"
+        "comm.all_reduce(np.ones(2), opp='sum')\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-P", str(program)], capture_output=True, text=True, timeout=60
+    )
+    assert done.stderr.splitlines()[-1].endswith(
+        "all_reduce() got an unexpected keyword argument 'opp'; did you mean op?"
+    )
+
+
+@pytest.mark.parametrize(
+    ("call", "says"),
+    [
+        (
+            lambda c: c.all_gather(np.ones(1), []),
+            "all_gather at rank 0: usage: out is a list of 0 arrays, and the communicator has 1 "
+            "rank\n  next: pass a list with one array per rank as out",
+        ),
+        (
+            lambda c: c.all_to_all([np.ones(1)], np.ones(1)),
+            "all_to_all at rank 0: usage: out is not a list, and another argument is one\n"
+            "  next: pass a list with one array per rank as out",
+        ),
+        (
+            lambda c: c.all_reduce(np.ones(2, np.int16)),
+            "all_reduce at rank 0: usage: int16 cannot be reduced: only operations that move data "
+            'support this type\n  next: pass x.astype("int32")',
+        ),
+        (
+            lambda c: c.isend(np.ones(2), 5),
+            "isend at rank 0: usage: dest=5 is none of ranks 0 to 0\n  next: give a rank as dest",
+        ),
+        (
+            lambda c: c.irecv(np.ones(2), 5),
+            "irecv at rank 0: usage: source=5 is none of ranks 0 to 0\n"
+            "  next: give a rank as source",
+        ),
+        (
+            lambda c: c.sendrecv(np.ones(2), 3, 0, 0),
+            "sendrecv at rank 0: usage: out is an int, which shows no memory\n"
+            "  next: pass a NumPy array, a DeviceArray, or an object with __dlpack__",
+        ),
+        (
+            lambda c: c.explain("allreduce", 4),
+            "explain: usage: unknown operation 'allreduce'\n  next: did you mean all_reduce or ",
+        ),
+        (
+            lambda c: c.c_call("allreduce"),
+            "c_call: usage: 'allreduce' is not an operation of the C entry\n"
+            "  next: did you mean all_reduce or ",
+        ),
+        (
+            lambda c: c.all_reduce([1.0]),
+            "all_reduce at rank 0: usage: x is a list, which shows no memory\n",
+        ),
+        (lambda c: c.register(3), "register: usage: x is an int, which shows no memory\n"),
+        (lambda c: c.alloc(2, "float31"), "dtype: usage: 'float31' is not a type of the PAL\n"),
+        (lambda c: c.alloc(-1), "shape: usage: -1 has a negative extent\n"),
+        (
+            lambda c: c.alloc(2).copy_from([1]),
+            "copy_from: usage: 1 values were given for 2 elements\n",
+        ),
+        (
+            lambda c: c.gather(np.ones(2), [np.ones(2)]),
+            "gather at rank 0: usage: out is a list of 1 arrays, which shows no memory\n"
+            "  next: pass one array of shape (1, …), a block per rank",
+        ),
+        (
+            lambda c: c.scatter([np.ones(2)], np.ones(2)),
+            "scatter at rank 0: usage: x is a list of 1 arrays, which shows no memory\n"
+            "  next: pass one array of shape (1, …), a block per rank, such as numpy.stack(x)",
+        ),
+        (
+            lambda c: c.reduce_scatter([np.ones(2)], np.ones(2)),
+            "reduce_scatter at rank 0: usage: x is a list of 1 arrays, which shows no memory\n"
+            "  next: pass one array of shape (1, …), a block per rank, such as numpy.stack(x)",
+        ),
+        (
+            lambda c: c.all_reduce([np.ones(2)]),
+            "all_reduce at rank 0: usage: x is a list of 1 arrays, which shows no memory\n"
+            "  next: pass one array, and put the calls of several arrays into one comm.group()",
+        ),
+    ],
+)
+def test_usage_errors_name_call_argument_and_next_step(
+    call: Callable[[unipal.Communicator], Any], says: str
+) -> None:
+    with unipal.init(0, 1, chip="cpu", uncertified=True, record_lanes=0) as comm:
+        with pytest.raises(unipal.UsageError) as caught:
+            call(comm)
+        assert str(caught.value).startswith(says)
+
+
+def test_a_closed_communicator_says_what_to_do() -> None:
+    comm = alone()
+    comm.close()
+    with pytest.raises(unipal.UsageError, match="the communicator is closed") as caught:
+        comm.barrier()
+    following = "make the call before close(), or a new communicator by unipal.init()"
+    assert caught.value.next == following
+
+
+def test_elements_of_a_device_array_are_read_by_name() -> None:
+    with unipal.init(0, 1, chip="cpu", uncertified=True, record_lanes=0) as comm:
+        x = comm.alloc((2, 2))
+        with pytest.raises(TypeError, match=r"must be slices, not int: use x.to_numpy\(\)"):
+            x[0]  # type: ignore[call-overload]
+        with pytest.raises(TypeError, match=r"not converted .* implicitly: use x.to_numpy\(\)"):
+            np.asarray(x)
+
+
+def test_completion_lists_the_api_alone() -> None:
+    code = "import unipal; unipal.init; print([n for n in dir(unipal) if not n.startswith('__')])"
+    run = subprocess.run(
+        [sys.executable, "-P", "-c", code], capture_output=True, text=True, check=True, timeout=60
+    )
+    shown = set(ast.literal_eval(run.stdout))
+    rooms = {"adaptors", "conformance", "engine", "generated"}
+    assert shown - rooms == set(unipal.__all__) - {"__version__"}
+    with alone() as comm:
+        assert {"all_reduce", "context", "rank"} <= set(dir(comm))
+        assert not {"recorder", "situation"} & set(dir(comm))
+
+
 def test_no_signature_prints_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     """Values of variables are read when a function is called, never when it is shown."""
     from unipal.engine.rendezvous import addresses, bootstrap, network_interfaces
@@ -300,7 +451,7 @@ def _moved(comm: unipal.Communicator, dtype: str, memory: str) -> None:
         comm.sendrecv(piece, x, (rank + 1) % n, (rank - 1) % n)
         same(x, every[(rank - 1) % n])
     if dtype != "bool":
-        with pytest.raises(unipal.UsageValueError, match=f"cannot calculate with {dtype}"):
+        with pytest.raises(unipal.UsageValueError, match=f"{dtype} cannot be reduced"):
             comm.all_reduce(x)
     comm.barrier()
 
@@ -373,7 +524,7 @@ def _lists(comm: unipal.Communicator) -> None:
     assert [one.to_numpy().tolist() for one in device] == [[r, -r] for r in range(n)]
     with pytest.raises(ValueError, match=r"out\[1\] has 3 elements, x 2"):
         comm.all_gather(np.ones(2), [np.ones(2), np.ones(3), *out[2:]])
-    with pytest.raises(ValueError, match="out has no list for 3 ranks"):
+    with pytest.raises(ValueError, match="out is not a list"):
         comm.all_to_all(sent, np.zeros(6))
     comm.barrier()
 

@@ -9,6 +9,7 @@ import threading
 import time
 import weakref
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -355,7 +356,7 @@ def test_a_message_larger_than_scratch(algorithm: str) -> None:
         (lambda c: c.all_reduce(np.ones(4), op="mean"), "is not a reduction"),
         (lambda c: c.all_reduce(np.ones(4), np.ones(5)), "blocks of 4 elements, out of 5"),
         (lambda c: c.all_reduce(np.ones(4), np.ones(4, np.int32)), "x holds float64 and out int32"),
-        (lambda c: c.all_reduce(np.ones(4, np.uint16)), "cannot calculate with uint16"),
+        (lambda c: c.all_reduce(np.ones(4, np.uint16)), "uint16 cannot be reduced"),
         (lambda c: c.all_reduce(np.ones(4, ">f4")), "native byte order"),
         (lambda c: c.all_reduce(b"12345678", dtype="float32"), "cannot be written"),
         (lambda c: c.broadcast(np.ones(4), 1), "root=1 is none of ranks 0 to 0"),
@@ -482,6 +483,33 @@ def test_the_override_is_logged_once(monkeypatch: pytest.MonkeyPatch, tmp_path: 
 
 def _differ(comm: Communicator) -> None:
     raise AssertionError("the ranks must not get here")
+
+
+def _after_a_mismatch(comm: Communicator) -> list[str]:
+    """The places of the errors of a mismatch and of three calls after it."""
+    x, found = np.ones(4, np.float32), []
+    first = comm.barrier if comm.rank else partial(comm.all_reduce, x)
+    for call in (
+        first,
+        partial(comm.all_reduce, x),
+        partial(comm.send, x, 1 - comm.rank),
+        lambda: comm.all_reduce(x, async_op=True).wait(),
+    ):
+        with pytest.raises(CommError, match="entered barrier") as caught:
+            call()
+        found.append(caught.value.place)
+    return found
+
+
+@pytest.mark.parametrize("runner", ["uni", "host"])
+def test_a_call_after_a_failure_says_that_it_is_an_earlier_one(runner: str) -> None:
+    settings = {**QUIET, "runner": runner, "uncertified": True, "timeout": 20}
+    for rank, places in enumerate(launch(_after_a_mismatch, 2, threads=True, **settings)):
+        where = f" at rank {rank} of world"
+        assert places[0] == ("barrier" if rank else "all_reduce") + where
+        assert len(places) == 4
+        for place in places[1:]:
+            assert place.endswith(where + ", which failed in an earlier call")
 
 
 def test_ranks_with_different_settings_are_named() -> None:

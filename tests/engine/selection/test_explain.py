@@ -117,8 +117,27 @@ def test_clauses_that_did_not_run_prove_nothing(certify: Certify) -> None:
     assert decision.runner == "host"
     assert decision.refused["uni"] == "cpu: deviceMalloc.usable_whole not run"
     assert agreed.remarks() == [
-        "without a certificate only the host runner is offered: cpu; next: `pal certify cpu`"
+        "with an incomplete certificate only the host runner is offered: cpu: "
+        "deviceMalloc.usable_whole not run; next: `pal certify cpu`"
     ]
+
+
+def test_a_certificate_without_a_level_is_said_to_lack_it(certify: Certify) -> None:
+    level = dict.fromkeys(installed_rules().of_runners(), "not_run")
+    certify("cpu", level)
+    agreed = context("cpu")
+    assert agreed.runner == "host"
+    [said] = agreed.missing_certificates()
+    start, _, following = said.partition(" clauses of its runner level not run, first ")
+    assert re.fullmatch(
+        r"with an incomplete certificate only the host runner is offered: cpu: \d+", start
+    )
+    assert following.endswith("; next: `pal certify cpu`")
+    assert agreed.remarks() == [said]
+    assert context("cpu", runner="host").missing_certificates() == []
+    # nobody changes by a command what has failed, or what this machine cannot test
+    certify("cpu", {**level, "ipcMemHandleOpen.same_bytes": "fail"})
+    assert context("cpu").missing_certificates() == []
 
 
 def _library(cells: Mapping[str, str], *names: str) -> dict[str, Any]:
@@ -332,6 +351,55 @@ def test_a_pair_that_is_certified(certify: Certify) -> None:
         refusal(pairs={"numpy": {"uni": "cpu+numpy: uni.broadcast: fail"}})
         == "ranks are on different chips, and the pair cpu+numpy: uni.broadcast: fail"
     )
+
+
+def test_the_command_for_a_pair_without_a_certificate(
+    certify: Certify, capsys: pytest.CaptureFixture[str]
+) -> None:
+    certify("cpu")
+    certify("numpy")
+    line = (
+        "without a certificate of the pair only the host runner is offered: cpu+numpy; "
+        "next: `pal certify cpu --with numpy`"
+    )
+    agreed = context("cpu:2", "numpy:2")
+    assert agreed.missing_certificates() == agreed.remarks() == [line]
+    assert context("cpu:2", "numpy:2", runner="host").missing_certificates() == []
+    assert context("cpu:2", "numpy:2", hosts=2).missing_certificates() == []
+    words = ["explain", "all_reduce", "-n", "2", "--chip", "cpu,numpy"]
+    assert main(words) == 0
+    assert f" note: {line} certificates: " in " ".join(capsys.readouterr().out.split())
+    assert main([*words, "--runner", "uni"]) == 3
+    assert "next: `pal certify cpu --with numpy`, or override it in code" in capsys.readouterr().err
+
+
+def test_one_command_certifies_a_chip_and_its_pair(certify: Certify) -> None:
+    certify("cpu")
+    assert context("cpu:2", "numpy:2").missing_certificates() == [
+        "without a certificate only the host runner is offered: ranks 2, 3 (numpy); "
+        "next: `pal certify numpy --with cpu`"
+    ]
+    certify("cpu", {"uni.barrier": "fail"})  # a pair with it would unlock nothing
+    assert context("cpu:2", "numpy:2").missing_certificates() == [
+        "without a certificate only the host runner is offered: ranks 2, 3 (numpy); "
+        "next: `pal certify numpy`"
+    ]
+
+
+def test_a_pair_that_failed_is_not_certified_again(certify: Certify) -> None:
+    certify("numpy")
+    digest = registry.source_id(registry.find("numpy")).removeprefix("sha256:")
+    passed = {id_: {"verdict": "pass"} for id_ in installed_rules().of_runners()}
+    for verdict, peer, more in (
+        ("pass", digest, []),
+        ("fail", digest, []),
+        ("pass", "ab" * 32, ["`pal certify cpu --with numpy`"]),
+    ):
+        lines = {**passed, "uni.barrier": {"verdict": verdict, "evidence": "it was seen"}}
+        certify("cpu", pairs={"numpy": lines}, peers=[f"numpy {peer}"])
+        agreed = context("cpu:2", "numpy:2")
+        assert (agreed.runner == "uni") is (verdict == "pass" and not more)
+        assert [said.partition("next: ")[2] for said in agreed.missing_certificates()] == more
 
 
 def test_operations_without_sizes_of_their_own(certify: Certify) -> None:
@@ -580,6 +648,38 @@ def test_the_shell_completes_operations_types_and_chips(tmp_path: Path) -> None:
     assert complete("pal tune --dry") == ["--dry-run"]
 
 
+def _logical(comm: Any) -> list[str]:
+    return [str(comm.explain("all_reduce", 4, "bool", "or")), str(comm.explain("send", 2, "int16"))]
+
+
+def test_types_that_only_move_and_logical_reductions_are_explained(
+    certify: Certify, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As a communicator explains them, by the types and reductions that were requested."""
+    certify("cpu")
+    monkeypatch.setattr(loaded_chip, "_loaded", {})
+    agreed = context("cpu", n=2)
+    by_command = [
+        str(what_if.decide("all_reduce", 4, "bool", "or", agreed)),
+        str(what_if.decide("send", 4, "int16", "sum", agreed)),
+    ]
+    assert by_command[0].startswith("all_reduce  4 bytes  bool  or   2 ranks: cpu ×2\n ▶ uni ")
+    assert by_command[1].startswith("send  4 bytes  int16   2 ranks: cpu ×2\n ▶ uni ")
+    assert launch(_logical, 2, threads=True, record_lanes=0)[0] == by_command
+    assert main(["explain", "all_reduce", "-d", "bool", "-o", "or", "-s", "4"]) == 0
+    assert capsys.readouterr().out.startswith("all_reduce  4 bytes  bool  or  ")
+    for words, says, following in (
+        (("-d", "int16"), "int16 cannot be reduced", 'pass x.astype("int32")'),
+        (("-d", "bool"), "op='sum' of bool is not defined", 'op="or" or "and"'),
+        (("-o", "and"), "logical reductions take bool", "pass a bool array"),
+    ):
+        assert main(["explain", "all_reduce", *words]) == 2
+        error = capsys.readouterr().err
+        assert error.startswith("explain: usage: ")
+        assert says in error
+        assert f"next: {following}" in error
+
+
 def test_what_does_not_exist_is_named(certify: Certify) -> None:
     agreed = context("cpu")
     for operation, type, op, what in (
@@ -622,7 +722,8 @@ def test_a_call_that_the_runner_has_not_needs_a_communicator_of_its_own(
     assert (first, other) == ("uni", "host")
     assert said == (
         "all_reduce: refused: this communicator is served by uni, which does not support this "
-        'call; `comm.explain` says why\n  next: call it on comm.dup(runner="host")'
+        "call; `comm.explain` says why\n  more: `pal docs selection`\n"
+        '  next: call it on comm.dup(runner="host")'
     )
     decision = decided(context("cpu", n=2), type="int32", op="prod")
     assert str(decision).splitlines()[-2] == (
