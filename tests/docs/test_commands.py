@@ -148,7 +148,7 @@ def named(page: Path) -> set[str]:
 
 def wrong(command: str) -> str:
     """Why `pal` or `make` would not take the words; "" if it does."""
-    bare = re.sub(r" > \S+$", "", command)
+    bare = re.sub(r" [>|] .*$", "", command)
     program, name, *words = shlex.split(bare.replace("<", "").replace(">", ""))
     if program == "make":
         makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
