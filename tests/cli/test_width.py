@@ -95,8 +95,10 @@ def printed(words: list[str], width: int, root: Path, here: Path) -> str:
 
 
 def parts(text: str) -> str:
-    """The words without the layout. What repeated runs measure is left out."""
-    return re.sub(r"\d+(\.\d+)?", "", "".join(sorted(re.findall(r"[^\s/]+/?", text))))
+    """The words without the layout, those of `a-b` and `a/b` one by one. What repeated runs measure
+    is left out.
+    """
+    return re.sub(r"\d+(\.\d+)?", "", "".join(sorted(re.findall(r"[^\s/-]+[/-]?|[/-]", text))))
 
 
 @pytest.mark.parametrize("words", CALLS, ids=" ".join)
@@ -139,6 +141,7 @@ def test_an_error_is_wrapped_on_a_terminal_and_whole_elsewhere(
 @pytest.mark.parametrize(
     "words",
     [
+        *([name, "--help"] for name in COMMANDS), ["--help"],
         ["matrix"], ["doctor", "-v"], ["show"], ["show", "uni"], ["show", "streamWaitEvent"],
         ["explain", "all_reduce", "-n", "4", "--chip", "cpu:2,numpy:2"], ["test", "cpu", "--list"],
     ],
