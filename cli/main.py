@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import importlib
 import os
+import signal
 import sys
 from collections.abc import Sequence
 from typing import Any
@@ -32,6 +34,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
 }
 
 FAILED, USAGE, ENVIRONMENT = 1, 2, 3
+BROKEN_PIPE = 128 + signal.SIGPIPE  # as a shell has it of a program that the signal ended
 
 
 class Lazy(click.Group):
@@ -60,6 +63,14 @@ class Lazy(click.Group):
             reason, following = f"no such command{hint}", "`pal --help` lists the commands"
             raise terminal.UserError(f"pal {args[0]}", reason, following, USAGE)
         return super().resolve_command(ctx, args)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:  # the reader, such as `head`, has ended
+            with contextlib.suppress(OSError):  # standard output need not be a file
+                os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return BROKEN_PIPE
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands, in the order of a bring-up"):

@@ -9,6 +9,7 @@ import os
 import re
 import resource
 import shutil
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -184,6 +185,27 @@ def test_a_price_file_is_missing_or_invalid(
     monkeypatch.setenv("UNIPAL_PRICES", str(file))
     found, _, err = run("explain", "all_reduce", capsys=capsys)
     assert (found, err.startswith(f"{file}: ")) == (status, True)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["show"],
+        ["perf", "all_reduce", "-np", "2", "-e", "64", "-n", "1", "-w", "0"],
+        ["perf", "all_reduce", "-t", "2", "-e", "64", "-n", "1", "-w", "0"],
+        ["run", "-n", "2", "echo", "x"],
+    ],
+    ids=" ".join,
+)
+def test_a_reader_that_has_ended_is_no_error(words: list[str]) -> None:
+    """Such as `head`. The status is that of a program that SIGPIPE has ended."""
+    theirs, ours = os.pipe()
+    os.close(theirs)
+    done = subprocess.run(
+        [*PAL, *words], stdout=ours, stderr=subprocess.PIPE, text=True, timeout=120, check=False
+    )
+    os.close(ours)
+    assert (done.returncode, done.stderr) == (128 + signal.SIGPIPE, "")
 
 
 def test_errors_are_json_too(capsys: pytest.CaptureFixture[str]) -> None:
