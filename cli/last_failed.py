@@ -9,8 +9,6 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from unipal.cli import terminal
-
 if TYPE_CHECKING:
     from unipal.adaptors.registry import Chip
 
@@ -31,13 +29,11 @@ def keep(file: Path, lines: Mapping[str, Mapping[str, Any]]) -> None:
         file.write_text(json.dumps(sorted(before | now)) + "\n", encoding="utf-8")
 
 
-def among(file: Path, wanted: Sequence[str], chip: str) -> list[str]:
-    """The clauses, of those wanted, that the file names. UserError if there are none."""
-    before = _read(file) & set(wanted)
-    if not before:
-        reason = "no clause failed in the last run"
-        raise terminal.UserError(f"pal test {chip} --lf", reason, f"`pal test {chip}`", 2)
-    return sorted(before)
+def among(file: Path, wanted: Sequence[str]) -> list[str] | None:
+    """The clauses, of those wanted, that the file names; None if there was no run."""
+    if not file.exists():
+        return None
+    return sorted(_read(file) & set(wanted))
 
 
 def _read(file: Path) -> set[str]:

@@ -12,9 +12,10 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import jsonschema
 import pytest
 from checkout import ROOT
-from unipal.cli import causes
+from unipal.cli import causes, schema
 from unipal.conformance.rules.unlock import installed_rules
 
 PAL = [sys.executable, "-P", "-m", "unipal.cli.main"]
@@ -74,10 +75,23 @@ def test_failures_are_grouped_by_cause_and_run_again(broken: Path) -> None:
                               "--json").stdout)["clauses"]) == len(failed)  # fmt: skip
 
 
-def test_nothing_that_failed_is_an_error(tmp_path: Path) -> None:
-    done = run(tmp_path, "test", "cpu", "--lf")
-    assert done.returncode == 2
-    assert "no clause failed in the last run" in done.stderr
+def test_nothing_that_failed_is_good_news(tmp_path: Path) -> None:
+    words = ("test", "cpu", "getVendor", "--lf")
+    first = run(tmp_path, *words)  # without a run before it, none is left out, as in pytest
+    assert first.returncode == 0, first.stderr
+    assert "cpu has not run here: no clause is left out" in first.stderr
+    assert re.search(r"^cpu: [1-9]\d* clauses in ", first.stdout)
+    again = run(tmp_path, *words, "--junit", "report.xml")
+    assert again.returncode == 0, again.stderr
+    assert again.stdout == (
+        "cpu: none of these clauses failed in the last run, so none ran\n"
+        "  next: `pal test cpu` runs all of them\n"
+    )
+    assert 'tests="0"' in (tmp_path / "report.xml").read_text(encoding="utf-8")
+    answer = json.loads(run(tmp_path, *words, "--json").stdout)
+    jsonschema.validate(answer, schema.schema("test"))
+    assert (answer["exit"], answer["clauses"]) == (0, {})
+    assert json.loads(run(tmp_path, *words, "--list", "--json").stdout)["clauses"] == {}
 
 
 def test_a_list_runs_nothing(tmp_path: Path) -> None:

@@ -1,5 +1,5 @@
-"""docs/comparison.md: each library that it compares has a version, its date and its source, and each
-cell the place in that source.
+"""docs/comparison.md: each library that it compares has a version, its date and its source, and
+each cell the place in that source.
 """
 
 from __future__ import annotations
