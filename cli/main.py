@@ -92,7 +92,9 @@ def pal() -> None:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the command and returns the exit status. Every error has place, reason and next step."""
-    words = list(sys.argv[1:] if arguments is None else arguments)
+    words = list(sys.argv[1:] if arguments is None else arguments) or ["--help"]
+    if words[0] == "help":  # pal help COMMAND
+        words = [*words[1:2], "--help"]
     try:
         status: Any = pal.main(args=words, prog_name="pal", standalone_mode=False)
         return status if isinstance(status, int) else 0
@@ -182,7 +184,7 @@ def _say(place: str, reason: str, next_step: str, status: int, words: Sequence[s
         error = {"place": place, "reason": reason, "next": next_step}
         terminal.say_json({"error": error}, status)
     text = f"{place}: {reason}"
-    page = manual.page_of(text)
+    page = "" if "did you mean" in reason else manual.page_of(text)
     more = f"\n  more: `pal docs {page}`" if page else ""
     terminal.say_error(f"{text}{more}\n  next: {next_step}")  # what to do comes last
     return status

@@ -60,6 +60,27 @@ def test_help_names_every_command() -> None:
         assert line.split()[0] in done.stdout
 
 
+def test_pal_alone_and_pal_help_print_the_help(capsys: pytest.CaptureFixture[str]) -> None:
+    whole = run("--help", capsys=capsys)
+    assert whole[0] == 0
+    assert run(capsys=capsys) == run("help", capsys=capsys) == whole
+    assert run("help", "perf", capsys=capsys) == run("perf", "--help", capsys=capsys)
+    status, _, err = run("help", "pref", capsys=capsys)
+    assert status == 2
+    assert "did you mean: pal perf" in err
+
+
+def test_a_near_name_is_enough_of_a_hint(capsys: pytest.CaptureFixture[str]) -> None:
+    """The manual has nothing to add; of a word that is near to none it says where commands are."""
+    _, _, err = run("tset", capsys=capsys)
+    assert err == (
+        "pal tset: no such command\n  did you mean: pal test\n"
+        "  next: `pal --help` lists the commands\n"
+    )
+    _, _, err = run("qqqq", capsys=capsys)
+    assert "\n  more: `pal docs troubleshooting`\n" in err
+
+
 @pytest.mark.parametrize("name", list(COMMANDS))
 def test_every_command_has_help_and_json(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     status, out, _ = run(name, "--help", capsys=capsys)
