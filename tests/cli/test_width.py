@@ -181,6 +181,20 @@ def test_a_table_wraps_at_words_or_puts_the_text_below(monkeypatch: pytest.Monke
     assert wide.splitlines()[0] == "处理器参考芯片  处理器  a sentence of several"
 
 
+def test_columns_stay_apart_on_a_narrow_terminal(
+    root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = ["explain", "all_reduce", "-n", "4", "--chip", "cpu:2,opencl:2"]
+    text = printed(words, 80, root, tmp_path)
+    assert " host over shared memory\n   uni supports it, but not cpu+opencl" in text
+    assert len(re.findall(r"shared memory\n", text)) == 3
+    monkeypatch.setenv("COLUMNS", "60")
+    wide = f" a{'':20}b{'':20}c of d{'':20}some words\n{'':68}more of them\n end"
+    assert terminal.flowing(wide).splitlines() == [
+        f" a{'':20}b{'':20}c of d", "   some words", "   more of them", " end",
+    ]  # fmt: skip
+
+
 def test_progress_leaves_out_what_does_not_fit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "60")
     line = "200 of 470 clauses · 12 s, about 16 s left · next: deviceFree.counted"
