@@ -333,7 +333,11 @@ def _stats(rules: Rules, *, as_json: bool) -> int:
     ]
     head = ["chip", "YAML by hand", "C by hand", "Python by hand", "generated"]
     terminal.say(terminal.table(rows, head))
-    terminal.say()
+    counted = (
+        "Lines of code of the chip's own files, without comments and blank lines. `pal matrix` "
+        "counts every line, and those of the chip's collective library."
+    )
+    terminal.say(f"\n{terminal.wrapped(counted)}\n")
     rest = [[key.replace("_", " "), str(n)] for key, n in answer.items() if key != "chips"]
     terminal.say(terminal.table(rest))
     return 0

@@ -359,6 +359,23 @@ def test_stats_count_hand_written_and_generated_lines(capsys: pytest.CaptureFixt
     assert answer["mutants"] >= 500
     _, text, _ = run("show", "--stats", capsys=capsys)
     assert "YAML by hand" in text
+    assert "without comments and blank lines. `pal matrix` counts every" in " ".join(text.split())
+
+
+def test_the_matrix_says_what_its_lines_by_hand_are(
+    root: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _, text, _ = run("matrix", capsys=capsys)
+    adaptors = root / "adaptors"
+    own = [path for path in (adaptors / "cpu").iterdir() if path.suffix in (".c", ".h", ".yaml")]
+    both = [adaptors / "nvidia/adaptor.yaml", adaptors / "ccl/nccl/adaptor.yaml"]
+    for files, row in ((own, "cpu +{}  +C of its own"), (both, "nvidia +{} of ")):
+        every = sum(len(path.read_text(encoding="utf-8").splitlines()) for path in files)
+        assert re.search(f"(?m)^{row.format(every)}", text), row
+    said = " ".join(text.split())
+    assert "comments and blank ones too, of those of FlagCX" in said
+    assert "`pal show --stats` counts lines of code of the chip alone." in said
+    assert "FlagCX has no adaptor" not in said
 
 
 def test_doctor_names_everything_it_looked_at(capsys: pytest.CaptureFixture[str]) -> None:
