@@ -340,6 +340,35 @@ def test_show_explains_a_function(capsys: pytest.CaptureFixture[str]) -> None:
     assert answer["slot"] == 26
 
 
+def test_show_cites_a_file_that_is_there(capsys: pytest.CaptureFixture[str]) -> None:
+    """From a wheel, too: the installed one."""
+    _, out, _ = run("show", "deviceMalloc", capsys=capsys)
+    [place] = re.findall(r"(?m)^(\S+/adaptor\.yaml):$", out)
+    lines = Path(place).read_text(encoding="utf-8").splitlines()
+    quoted = out.partition(f"{place}:\n")[2].partition("\n  next: ")[0].splitlines()
+    assert len(quoted) > 5
+    assert [line for line in quoted if line not in lines] == []
+
+
+@pytest.mark.parametrize("name", ["uni", "deviceFree.counted"])
+def test_show_asks_for_certificates_of_chips_that_are_here(
+    name: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    loader = tmp_path / "ldconfig"  # of a machine that has one vendor's library
+    loader.write_text("#!/bin/sh\n")
+    loader.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
+    monkeypatch.setenv("LD_LIBRARY_PATH", str(tmp_path))
+    (tmp_path / "libhpgr.so").touch()
+    _, out, _ = run("show", name, capsys=capsys)
+    asked = set(re.findall(r"`pal certify (\w+)`", out)) - {"cupy"}
+    assert asked == {"numpy", "opencl", "tsingmicro"}
+    assert "no certificate: the chip is not on this machine" in " ".join(out.split())
+
+
 def test_show_lists_everything(capsys: pytest.CaptureFixture[str]) -> None:
     status, out, _ = run("show", "--json", capsys=capsys)
     assert status == 0

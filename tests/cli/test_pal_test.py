@@ -180,7 +180,8 @@ def test_a_function_shows_what_its_binding_needs(tmp_path: Path) -> None:
     )
     assert re.search(r"^palInvalidArgument +dst or src is null", said, re.MULTILINE)
     assert "    async: cudaMemcpyAsync(dst, src, size, copy_kind[type], stream)" in said
-    assert all(len(line) <= 80 for line in said.splitlines() if "cudaMemcpy" not in line)
+    wide = [line for line in said.splitlines() if len(line) > 80]
+    assert all("cudaMemcpy" in line or " " not in line for line in wide)  # or a path
     names = {id_.rpartition(".")[2] for id_ in installed_rules().clauses
              if id_.startswith("deviceMemcpy.")}  # fmt: skip
     assert all(re.search(rf"\b{name}\b", said) for name in names)

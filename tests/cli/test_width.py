@@ -15,7 +15,7 @@ from unipal.cli import terminal
 from unipal.cli.main import COMMANDS
 
 PAL = [sys.executable, "-P", "-m", "unipal.cli.main"]
-EXAMPLE = r"(?m)^adaptors/\w+/adaptor.yaml:\n(  .*\n)+"  # lines of a file, as they are there
+EXAMPLE = r"(?m)^\S+/adaptors/\w+/adaptor.yaml:\n(  .*\n)+"  # lines of a file, as they are there
 
 # every table, and the text around it; {root}: the checkout
 CALLS = [
