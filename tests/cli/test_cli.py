@@ -414,7 +414,7 @@ def test_doctor_names_everything_it_looked_at(capsys: pytest.CaptureFixture[str]
     assert {"python", "core", "compiler", "cache", "chips", "/dev/shm", "chromium"} <= names
     assert status == 0, [f for f in answer["findings"] if f["needed"] and not f["good"]]
     for finding in answer["findings"]:
-        assert finding["good"] or finding["next"]
+        assert (finding["next"] is None) if finding["good"] else finding["next"], finding
 
 
 def test_doctor_speaks_of_what_concerns_this_machine(
