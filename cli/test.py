@@ -61,9 +61,8 @@ def command(
     known = rules.table("device")
     wanted = chips.clauses_like(clause, known) if clause else None
     found = chips.find(chip)
-    record = last_failed.place(found, emulated=emulated)
     if last:
-        failed = last_failed.among(record, wanted or list(known))
+        failed = last_failed.among(found, wanted or list(known), emulated=emulated)
         if failed is None:
             terminal.say_error(
                 f"pal test --lf: {found.name} has not run here: no clause is left out"
@@ -80,7 +79,7 @@ def command(
         found, built, wanted, rules, quiet=as_json, verbose=verbose, until=until, partial=True
     )
     lines = chips.lines(results)
-    last_failed.keep(record, lines)
+    last_failed.keep(found, lines, emulated=emulated)
     if junit:
         from unipal.conformance.report import html
 
