@@ -147,6 +147,7 @@ def _adaptors_of_flagcx(_: click.Context) -> list[str]:
     return list(flagcx_tree.ADAPTORS)
 
 
+FILE = click.Path(readable=False)  # any word; files are offered
 CHIP, CHIPS = Words("chip", _chips), Words("chips", _chips, several=True)
 MODEL, PAGE = Words("chip", _models), Words("page", _pages)
 LIBRARY = Words("library", _libraries)
