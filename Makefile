@@ -171,13 +171,15 @@ gen:
 	@$(BIN)/pal gen
 
 # The site: the pages of docs/ and generated/, the API from its docstrings, the commands from their help; and a page for each chip with
-# what its certificates show. A warning is an error.
+# what its certificates show. The schemas of JSON answers are where their $id says. A warning is an error.
 docs: gen $(BUILD)/dev.stamp
 	@rm -rf $(BUILD)/site-source && mkdir -p $(BUILD)/site-source/chips $(BUILD)/field
 	@cp -r docs/. $(BUILD)/site-source && cp -r generated/reference $(BUILD)/site-source/reference
 	@for page in generated/*/README.md; do cp $$page $(BUILD)/site-source/chips/$$(basename $$(dirname $$page)).md; done
 	@cp CHANGELOG.md CODE_OF_CONDUCT.md CONTRIBUTING.md SECURITY.md $(BUILD)/site-source
 	@$(BIN)/python -P -m sphinx -q -W --keep-going -b html $(BUILD)/site-source $(BUILD)/site
+	@mkdir -p $(BUILD)/site/schemas/1 && cp cli/schemas/common.json $(BUILD)/site/schemas/1
+	@for name in $$($(BIN)/pal schema 2>/dev/null); do $(BIN)/pal schema $$name > $(BUILD)/site/schemas/1/$$name.json || exit 1; done
 	@$(BIN)/pal docs --certificates $(BUILD)/field --out $(BUILD)/site/certified
 	@$(BIN)/pal matrix --certificates $(BUILD)/field --html $(BUILD)/site/certified/matrix.html >/dev/null
 	@echo "the site: $(BUILD)/site/index.html"

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
-from unipal.cli import chips, complete, session, terminal
+from unipal.cli import chips, complete, last_failed, session, terminal
 from unipal.conformance.rules import certificate
 from unipal.conformance.rules.unlock import Rules, installed_rules, of_pair, unmet
 
@@ -86,8 +86,9 @@ def command(
     """Run the whole suite on CHIP and write its certificate and report.
 
     Both go to the user's data folder unless --out names another. The largest transfer takes 4 GiB,
-    or half of the memory that is free; UNIPAL_CERTIFY_MEMORY_MIB bounds it. Exit status: 0 nothing
-    failed, 1 a clause failed, 2 wrong usage, 3 something that was requested could not run.
+    or half of the memory that is free; UNIPAL_CERTIFY_MEMORY_MIB bounds it. Ctrl-C prints the
+    verdicts so far and writes no certificate. Exit status: 0 nothing failed, 1 a clause failed,
+    2 wrong usage, 3 something that was requested could not run.
     """
     if every:
         if chip or plugin or others or runtime or junit or html or level != session.LEVELS[-1]:
@@ -122,21 +123,28 @@ def command(
             f"`pal test {ref}`",
         )
     libraries = {name: chips.library(name, found, emulated=emulated) for name in collectives}
-    results = session.run(found, built, _up_to(level, rules), rules, quiet=as_json)
+    results = session.run(found, built, _up_to(level, rules), rules, quiet=as_json, partial=True)
+    own = chips.lines(results)
+    last_failed.keep(found, own, emulated=emulated)
     reproduce = _reproduce(chip, plugin, emulated, level)
     reproduce += f" --runtime {runtime}" if runtime else ""
     reproduce += "".join(f" --with {other}" for other in others)
     reproduce += "".join(f" --ccl {name}" for name in collectives)
-    own = chips.lines(results)
-    pairs = {other: _pair(built, other, rules, own, quiet=as_json) for other in others}
+    failures = f"pal test {ref}{' --emulated' if emulated else ''} --lf"
+    if session.interrupted(results):
+        raise _stopped(own, rules, reproduce, failures, quiet=as_json)
+    try:
+        pairs = {other: _pair(built, other, rules, own, quiet=as_json) for other in others}
+        stops = _unmet(own, level, rules)
+        tried = {
+            name: session.run_library(built, one, rules, quiet=as_json, unmet=stops, lines=own)
+            for name, one in libraries.items()
+        }
+    except KeyboardInterrupt:
+        raise _stopped(own, rules, reproduce, failures, quiet=as_json) from None
     together = {other: of_pair(found_, rules) for other, found_ in pairs.items()}
     evidence = chips.evidence(built, results, reproduce)
     peers = [*evidence.peers, *(_sources(other) for other in others)]
-    stops = _unmet(own, level, rules)
-    tried = {
-        name: session.run_library(built, one, rules, quiet=as_json, unmet=stops, lines=own)
-        for name, one in libraries.items()
-    }
     evidence = dataclasses.replace(
         evidence,
         pairs=pairs,
@@ -210,6 +218,21 @@ def command(
     terminal.say(f"\n{certificate.UNSIGNED}")
     terminal.say(terminal.wrapped(f"next: {following}", indent=2, hanging=2))
     return status
+
+
+def _stopped(
+    lines: Mapping[str, Mapping[str, Any]], rules: Rules, again: str, failures: str, *, quiet: bool
+) -> terminal.UserError:
+    """What Ctrl-C ends with; the verdicts so far are printed unless `quiet`. `again`, `failures`:
+    the commands that start again, and that run what failed.
+    """
+    failed = any(line["verdict"] == "fail" for line in lines.values())
+    if not quiet:
+        for text in filter(None, (terminal.groups(rules, lines), session.unlike_pass(lines))):
+            terminal.say(f"{text}\n")
+    reason = f"stopped after {len(lines)} clauses; no certificate was written"
+    following = f"; `{failures}` runs what failed" if failed else ""
+    return terminal.UserError(again, reason, f"`{again}` starts again{following}")
 
 
 def _sources(other: str) -> str:

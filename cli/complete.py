@@ -29,6 +29,21 @@ class Words(click.ParamType[str]):
         return [CompletionItem(head + comma + name) for name in found if name.startswith(last)]
 
 
+class Operations(click.Choice[str]):
+    """An operation, of those given. An unknown one is an error with near names."""
+
+    name = "operation"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        from difflib import get_close_matches
+
+        if value not in self.choices:
+            close = get_close_matches(value.lower(), self.choices, 1)
+            hint = f"did you mean: {close[0]}" if close else f"one of {', '.join(self.choices)}"
+            self.fail(f"no such operation: {value!r}\n  {hint}", param, ctx)
+        return value
+
+
 def _argument(ctx: click.Context, name: str) -> str:
     """The first argument, which click has not assigned yet where an option lacks its value."""
     return str(ctx.params.get(name) or next(iter(ctx.args), ""))
@@ -132,6 +147,7 @@ def _adaptors_of_flagcx(_: click.Context) -> list[str]:
     return list(flagcx_tree.ADAPTORS)
 
 
+FILE = click.Path(readable=False)  # any word; files are offered
 CHIP, CHIPS = Words("chip", _chips), Words("chips", _chips, several=True)
 MODEL, PAGE = Words("chip", _models), Words("page", _pages)
 LIBRARY = Words("library", _libraries)

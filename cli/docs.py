@@ -99,13 +99,20 @@ def _write(names: tuple[str, ...], out: Path, certificates: Path | None, as_json
         else:
             text = chip_pages.chip(name, known[name], rows, rules)
             written.append(session.write(out / f"{name}.html", text))
-    certified = sorted({row.key for row in rows if row.statement is not None})
+    shown = [row for row in rows if not names or row.chip in names]
+    for chip in outside.values():
+        shown += matrix.entries_of(chip, certificates)
+    certified = sorted({row.key for row in shown if row.statement is not None})
     if as_json:
-        shown = [str(path) for path in written]
-        return terminal.say_json({"pages": shown, "certificates": certified})
-    terminal.say(terminal.wrapped(f"{len(written) - 1} pages and {written[0]}", hanging=2))
+        pages = [str(path) for path in written]
+        return terminal.say_json({"pages": pages, "certificates": certified})
+    index, *chip_files = written
+    count = f"{len(chip_files)} pages" if len(chip_files) > 1 else str(chip_files[0])
+    terminal.say(terminal.wrapped(f"{count} and {index}", hanging=2))
     if certified:
-        terminal.say(terminal.wrapped(f"with the certificates of {', '.join(certified)}"))
+        many = "certificates" if len(certified) > 1 else "certificate"
+        terminal.say(terminal.wrapped(f"with the {many} of {', '.join(certified)}"))
     else:
-        terminal.say("no certificate was found: `pal certify --all --emulated` makes them")
+        following = terminal.command_of(shown[0].next if names else "pal certify --all --emulated")
+        terminal.say(terminal.wrapped(f"no certificate was found; next: {following}"))
     return 0

@@ -18,8 +18,9 @@ from unipal.cli import chips, terminal
 
 @dataclass(frozen=True)
 class Finding:
-    """One line of the report. `needed` False: the item is optional, and `next` says what it is
-    for. `here` False: it concerns hardware that this machine does not have.
+    """One line of the report. `next`: what to do if it is not good. `needed` False: the item is
+    optional, and `next` says what it is for. `here` False: it concerns hardware that this machine
+    does not have.
     """
 
     name: str
@@ -42,18 +43,19 @@ def command(verbose: bool, as_json: bool) -> int:
     missing = [f for f in found if f.needed and not f.good]
     status = 3 if missing else 0
     if as_json:
-        return terminal.say_json({"findings": [vars(f) for f in found]}, status)
+        shown = [{**vars(f), "next": None if f.good else f.next} for f in found]
+        return terminal.say_json({"findings": shown}, status)
     rows = []
-    shown = [finding for finding in found if finding.here or verbose]
-    for finding in shown:
+    told = [finding for finding in found if finding.here or verbose]
+    for finding in told:
         word = "ok" if finding.good else "missing" if finding.needed else "optional"
         colour = {"ok": "green", "missing": "red", "optional": "yellow"}[word]
         says = finding.says if finding.good else f"{finding.says}; next: {finding.next}"
         rows.append([click.style(word, fg=colour), finding.name, says])
     terminal.say(terminal.table(rows))
-    if len(shown) < len(found):
+    if len(told) < len(found):
         terminal.say(
-            f"{len(found) - len(shown)} lines about chips that are not here: `pal doctor -v`"
+            f"{len(found) - len(told)} lines about chips that are not here: `pal doctor -v`"
         )
     terminal.say()
     if missing:

@@ -17,8 +17,8 @@ TYPES = (
 REDUCTIONS = ("sum", "prod", "max", "min", "avg", "and", "or")
 
 
-@click.command("explain")
-@click.argument("operation", type=click.Choice(NAMES))
+@click.command("explain", epilog=f"OPERATION is one of {', '.join(NAMES)}.")
+@click.argument("operation", type=complete.Operations(NAMES), metavar="OPERATION")
 @click.option("-s", "--size", default="64M", show_default=True, help="Bytes: 8, 4K, 64M.")
 @click.option("-d", "--type", "type_", type=click.Choice(TYPES), metavar="TYPE", default="float32",
               show_default=True, help=f"One of {', '.join(TYPES)}.")  # fmt: skip

@@ -228,7 +228,12 @@ def run(wanted: Sequence[Job], out: Path, count: int, *, as_json: bool) -> int:
         names = ", ".join(job.label for job in wanted)
         text = f"{len(wanted)} certificates, {count} at a time, go to {out}: {names}"
         terminal.say(terminal.wrapped(text, hanging=2))
-    made = certify_all(wanted, out, count, show)
+    try:
+        made = certify_all(wanted, out, count, show)
+    except KeyboardInterrupt:
+        reason = f"stopped after {len(done)} of {len(wanted)}; what was made is in {out}"
+        following = "the same command keeps them and goes on with the others"
+        raise terminal.UserError("pal certify --all", reason, following) from None
     states = [one.state for one in made]
     ran = states.count(MADE) + states.count(KEPT)
     tried = [one.job.chip for one in made if one.state in (MADE, KEPT)]

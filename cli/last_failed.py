@@ -9,35 +9,39 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from unipal.cli import terminal
-
 if TYPE_CHECKING:
     from unipal.adaptors.registry import Chip
 
 
-def place(chip: Chip, *, emulated: bool) -> Path:
-    """The file that names them, in the user's cache."""
-    from unipal.adaptors.cache import cache_folder
-
-    where = hashlib.sha256(f"{chip.folder.resolve()} {emulated}".encode()).hexdigest()[:16]
-    return cache_folder() / f"failed-{chip.name}-{where}.json"
-
-
-def keep(file: Path, lines: Mapping[str, Mapping[str, Any]]) -> None:
-    """Replaces what the file says of the clauses that have just run."""
+def keep(chip: Chip, lines: Mapping[str, Mapping[str, Any]], *, emulated: bool) -> None:
+    """Replaces what is known of the clauses that have just run."""
+    file = _place(chip, emulated)
+    if file is None:  # the next --lf then knows less
+        return
     before = _read(file) - set(lines)
     now = {id_ for id_, line in lines.items() if line["verdict"] == "fail"}
-    with contextlib.suppress(OSError):  # the next --lf then knows less
+    with contextlib.suppress(OSError):
         file.write_text(json.dumps(sorted(before | now)) + "\n", encoding="utf-8")
 
 
-def among(file: Path, wanted: Sequence[str], chip: str) -> list[str]:
-    """The clauses, of those wanted, that the file names. UserError if there are none."""
-    before = _read(file) & set(wanted)
-    if not before:
-        reason = "no clause failed in the last run"
-        raise terminal.UserError(f"pal test {chip} --lf", reason, f"`pal test {chip}`", 2)
-    return sorted(before)
+def among(chip: Chip, wanted: Sequence[str], *, emulated: bool) -> list[str] | None:
+    """The clauses, of those wanted, that failed when they last ran; None if there was no run."""
+    file = _place(chip, emulated)
+    if file is None or not file.exists():
+        return None
+    return sorted(_read(file) & set(wanted))
+
+
+def _place(chip: Chip, emulated: bool) -> Path | None:
+    """The file that names them, in the user's cache; None if there can be no cache."""
+    from unipal.adaptors.cache import cache_folder
+    from unipal.adaptors.registry import LoadError
+
+    where = hashlib.sha256(f"{chip.folder.resolve()} {emulated}".encode()).hexdigest()[:16]
+    try:
+        return cache_folder() / f"failed-{chip.name}-{where}.json"
+    except LoadError:
+        return None
 
 
 def _read(file: Path) -> set[str]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import importlib
 import os
+import signal
 import sys
 from collections.abc import Sequence
 from typing import Any
@@ -33,6 +35,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
 }
 
 FAILED, USAGE, ENVIRONMENT = 1, 2, 3
+BROKEN_PIPE = 128 + signal.SIGPIPE  # as a shell has it of a program that the signal ended
 
 
 class Lazy(click.Group):
@@ -62,6 +65,14 @@ class Lazy(click.Group):
             raise terminal.UserError(f"pal {args[0]}", reason, following, USAGE)
         return super().resolve_command(ctx, args)
 
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:  # the reader, such as `head`, has ended
+            with contextlib.suppress(OSError):  # standard output need not be a file
+                os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return BROKEN_PIPE
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands, in the order of a bring-up"):
             formatter.write_dl([(name, line) for name, (_, line) in COMMANDS.items()])
@@ -82,7 +93,9 @@ def pal() -> None:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the command and returns the exit status. Every error has place, reason and next step."""
-    words = list(sys.argv[1:] if arguments is None else arguments)
+    words = list(sys.argv[1:] if arguments is None else arguments) or ["--help"]
+    if words[0] == "help":  # pal help COMMAND
+        words = [*words[1:2], "--help"]
     try:
         status: Any = pal.main(args=words, prog_name="pal", standalone_mode=False)
         return status if isinstance(status, int) else 0
@@ -185,7 +198,7 @@ def _say(
         error = {"place": place, "reason": reason, "next": next_step}
         terminal.say_json({"error": error}, status)
     text = f"{place}: {reason}"
-    page = manual.page_of(text, code, place)
+    page = "" if "did you mean" in reason else manual.page_of(text, code, place)
     more = f"\n  more: `pal docs {page}`" if page else ""
     terminal.say_error(f"{text}{more}\n  next: {next_step}")  # what to do comes last
     return status

@@ -35,8 +35,8 @@ SHORTEST_S = 1.0  # deadline of a call, which the ranks need to open the communi
 FEW = 64  # -n from 2 to this probably means ranks, as it did before; to be removed in version 0.2
 
 
-@click.command("perf")
-@click.argument("operation", type=click.Choice(OPERATIONS))
+@click.command("perf", epilog=f"OPERATION is one of {', '.join(OPERATIONS)}.")
+@click.argument("operation", type=complete.Operations(OPERATIONS), metavar="OPERATION")
 @click.option(
     "-np", "--ranks", "processes", type=click.IntRange(1),
     help="Processes. Default: 2, or 1 with -t or -g.",

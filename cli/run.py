@@ -60,8 +60,8 @@ _COLOURS = ("cyan", "green", "yellow", "magenta", "blue", "bright_cyan", "bright
     is_flag=True,
     help="Ranks' output goes to standard error; one JSON object at the end.",
 )
-@click.argument("program", required=True)
-@click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
+@click.argument("program", required=True, type=complete.FILE)
+@click.argument("arguments", nargs=-1, type=complete.FILE)
 def command(
     ranks: int,
     chip_words: tuple[str, ...],

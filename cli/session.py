@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from unipal.conformance.run.libraries import Findings
 
 LEVELS = ("contract", "ordering", "process", "runner")
+INTERRUPTED = "interrupted: "  # begins the problem that Ctrl-C leaves
 
 
 def ready(chip: Chip, *, emulated: bool) -> Built | None:
@@ -72,7 +73,7 @@ def run(
                 if not partial:
                     raise
                 left = len(runner.selected) - len(runner.results.outcomes)
-                runner.results.problems.append(f"interrupted: {left} clauses were not run")
+                runner.results.problems.append(f"{INTERRUPTED}{left} clauses were not run")
         results = runner.results
     except suite_runner.EnvironmentFailureError as error:
         following = error.next
@@ -82,6 +83,11 @@ def run(
         raise terminal.UserError(error.place, error.reason, following) from error
     progress.close()
     return results
+
+
+def interrupted(results: Results) -> bool:
+    """Whether Ctrl-C ended the run."""
+    return any(problem.startswith(INTERRUPTED) for problem in results.problems)
 
 
 def run_library(

@@ -116,16 +116,27 @@ def mutants() -> dict[str, list[str]]:
 
 
 def _certified() -> dict[str, dict[str, Any]]:
-    """Chip → status of its certificate; emulated ones are marked."""
+    """Chip → status of its certificate; emulated ones are marked. There is no next step for a chip
+    that is not here.
+    """
     from unipal.adaptors import registry
 
     found: dict[str, dict[str, Any]] = {}
+    libraries = chips.found_libraries()
     for name in registry.names():
         chip = registry.find(name)
         found[name] = chips.certified(chip, emulated=False)
+        if "verified" not in found[name] and not chips.is_here(chip, libraries):
+            found[name] = {"reason": "the chip is not on this machine", "next": ""}
         if chip.can_emulate:
             found[name + EMULATED] = chips.certified(chip, emulated=True)
     return found
+
+
+def _without(answer: Mapping[str, Any]) -> str:
+    """Why a chip has no certificate, and what to do if there is something."""
+    following = f"; next: {terminal.command_of(answer['next'])}" if answer["next"] else ""
+    return f"no certificate: {answer['reason']}{following}"
 
 
 def _with_itself(shown: str) -> str:
@@ -156,8 +167,7 @@ def verdicts(id_: str) -> dict[str, str]:
             line: Mapping[str, Any] = answer["verified"].lines.get(id_, {})
             found[name] = str(line.get("verdict", "not_run"))
         else:
-            following = terminal.command_of(answer["next"])
-            found[name] = f"no certificate: {answer['reason']}; next: {following}"
+            found[name] = _without(answer)
     return found
 
 
@@ -314,9 +324,7 @@ def _states(runner: str) -> dict[str, dict[str, str]]:
             state = answer["verified"].runners[runner]
             found[name] = {"state": state.word, "why": state.why}
         else:
-            following = terminal.command_of(answer["next"])
-            why = f"no certificate: {answer['reason']}; next: {following}"
-            found[name] = {"state": "locked", "why": why}
+            found[name] = {"state": "locked", "why": _without(answer)}
     return found
 
 
@@ -333,7 +341,11 @@ def _stats(rules: Rules, *, as_json: bool) -> int:
     ]
     head = ["chip", "YAML by hand", "C by hand", "Python by hand", "generated"]
     terminal.say(terminal.table(rows, head))
-    terminal.say()
+    counted = (
+        "Lines of code of the chip's own files, without comments and blank lines. `pal matrix` "
+        "counts every line, and those of the chip's collective library."
+    )
+    terminal.say(f"\n{terminal.wrapped(counted)}\n")
     rest = [[key.replace("_", " "), str(n)] for key, n in answer.items() if key != "chips"]
     terminal.say(terminal.table(rest))
     return 0

@@ -56,7 +56,7 @@ def show(name: str, clauses: Sequence[Clause]) -> None:
         terminal.say("\n" + terminal.table(rows, ["level", f"clauses ({len(clauses)})"]))
     example, lines = example_binding(function)
     if lines:  # the lines of a file, as they are there
-        terminal.say(f"\nadaptors/{example}/adaptor.yaml:")
+        terminal.say(f"\n{terminal.relative(_adaptor(example))}:")
         for line in lines:
             terminal.say(f"  {line}")
 
@@ -83,15 +83,19 @@ def _short(clauses: Sequence[Clause], level: str) -> str:
 
 def example_binding(function: Function) -> tuple[str, list[str]]:
     """A chip whose adaptor.yaml binds the function to calls of its library, and the lines."""
-    import unipal.adaptors
-
-    folder = Path(str(unipal.adaptors.__file__)).parent
     for chip in EXAMPLE_CHIPS if function.table == "device" else ():
-        path = folder / chip / "adaptor.yaml"
+        path = _adaptor(chip)
         found = _entry(path.read_text(encoding="utf-8"), function.name) if path.is_file() else []
         if found:
             return chip, found
     return "", []
+
+
+def _adaptor(chip: str) -> Path:
+    """The installed file that describes a chip of the tree."""
+    import unipal.adaptors
+
+    return Path(str(unipal.adaptors.__file__)).parent / chip / "adaptor.yaml"
 
 
 def _entry(text: str, name: str) -> list[str]:

@@ -197,12 +197,17 @@ def wrapped(text: str, *, indent: int = 0, hanging: int = 0, first: str = "") ->
 
 def flowing(text: str) -> str:
     """Lines that were laid out for a wide terminal: longer ones go on below their last column that
-    leaves room.
+    leaves room. A column behind that one stands below the line.
     """
     lines, before = [], 0
     for line in text.splitlines():
         starts = [found.end() for found in re.finditer(r"^ *(?:▶ )?|(?<=\S)  +", line)]
         at = max((start for start in starts if start <= width() - 2 * _TEXT), default=before)
+        behind = [one for one in starts if one > at and 0 < _len(line[:one].rstrip()) <= width()]
+        if _len(line) > width() and behind:
+            at = len(_GAP) + len(line) - len(line.lstrip())
+            lines.append(line[: behind[-1]].rstrip())
+            line = " " * at + line[behind[-1] :]
         before = at
         if _len(line) <= width():
             lines.append(line)

@@ -27,7 +27,13 @@ if TYPE_CHECKING:
 )
 @click.option("--emulated", is_flag=True, help="Over the generated emulator of its library.")
 @click.option("-x", "--exitfirst", is_flag=True, help="Stop at the first failure.")
-@click.option("--lf", "--last-failed", "last", is_flag=True, help="What failed in the last run.")
+@click.option(
+    "--lf",
+    "--last-failed",
+    "last",
+    is_flag=True,
+    help="What failed in the last run; all if there was none.",
+)
 @click.option("--list", "only_list", is_flag=True, help="Print the clauses, run nothing.")
 @click.option("-v", "--verbose", is_flag=True, help="A line for each clause.")
 @click.option("--junit", type=click.Path(path_type=Path), help="Also write JUnit XML to this file.")
@@ -55,18 +61,25 @@ def command(
     known = rules.table("device")
     wanted = chips.clauses_like(clause, known) if clause else None
     found = chips.find(chip)
-    record = last_failed.place(found, emulated=emulated)
     if last:
-        wanted = last_failed.among(record, wanted or list(known), chip)
+        failed = last_failed.among(found, wanted or list(known), emulated=emulated)
+        if failed is None:
+            terminal.say_error(
+                f"pal test --lf: {found.name} has not run here: no clause is left out"
+            )
+        elif not failed and not only_list:
+            return _nothing_failed(found.name, chip, emulated, junit, as_json)
+        else:
+            wanted = failed
     if only_list:
-        return _list(wanted or list(known), rules, as_json=as_json)
+        return _list(list(known) if wanted is None else wanted, rules, as_json=as_json)
     built = session.ready(found, emulated=emulated)
     until = _failed if exitfirst else None
     results = session.run(
         found, built, wanted, rules, quiet=as_json, verbose=verbose, until=until, partial=True
     )
     lines = chips.lines(results)
-    last_failed.keep(record, lines)
+    last_failed.keep(found, lines, emulated=emulated)
     if junit:
         from unipal.conformance.report import html
 
@@ -98,6 +111,24 @@ def command(
 
 def _failed(outcome: Outcome) -> bool:
     return outcome.verdict.value == "fail"
+
+
+def _nothing_failed(name: str, chip: str, emulated: bool, junit: Path | None, as_json: bool) -> int:
+    """The answer of --lf where no clause failed in the last run."""
+    from unipal.conformance.rules.verdicts import Results
+
+    if junit:
+        from unipal.conformance.report import html
+
+        session.write(junit, html.junit(name, {}, 0.0))
+    flag = " --emulated" if emulated else ""
+    following = f"`pal test {chip}{flag}` runs all of them"
+    if as_json:
+        answer = {**Results(name).to_json(), "chip": name, "emulated": emulated}
+        return terminal.say_json({**answer, "causes": [], "next": following})
+    terminal.say(f"{name}: none of these clauses failed in the last run, so none ran")
+    terminal.say(f"  next: {following}")
+    return 0
 
 
 def _list(wanted: Sequence[str], rules: Rules, *, as_json: bool) -> int:

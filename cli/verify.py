@@ -47,6 +47,7 @@ def command(file: Path, ref: str | None, as_json: bool) -> int:
                 "emulated": verified.emulated,
                 "remarks": list(verified.remarks),
                 "summary": predicate["summary"],
+                "verdicts": {id_: line["verdict"] for id_, line in verified.lines.items()},
                 "runners": {name: s.shown() for name, s in verified.runners.items()},
             }
         )

@@ -1806,7 +1806,8 @@ class Communicator:
         root : int
             A rank of this communicator.
         codec : {"json", "pickle"}
-            See `broadcast_object`, also for the risk of "pickle".
+            "json" takes what `json.dumps` takes; tuples arrive as lists and keys as strings. See
+            `broadcast_object` for the risk of "pickle".
 
         Returns
         -------
@@ -1837,7 +1838,8 @@ class Communicator:
         value : object
             The object of this rank.
         codec : {"json", "pickle"}
-            See `broadcast_object`, also for the risk of "pickle".
+            "json" takes what `json.dumps` takes; tuples arrive as lists and keys as strings. See
+            `broadcast_object` for the risk of "pickle".
 
         Returns
         -------

@@ -412,12 +412,6 @@ def _collect(
             pid = processes[number].pid
             try:
                 rank, kind, *said = pipes[number].recv()
-                if kind == "note":
-                    if notes is not None:
-                        notes(rank, *said)
-                    continue
-                value, error, seconds = said
-                ended[rank] = Outcome(rank, value, error, seconds, pid)
             except (EOFError, OSError):
                 processes[number].join(5)
                 gone = [rank for rank in ranks[number] if rank not in ended]
@@ -426,6 +420,13 @@ def _collect(
                 for rank in gone:
                     lost = CommError(GONE, why, culprits=gone, place="launch")
                     ended[rank] = Outcome(rank, None, lost, seconds, pid)
+            else:
+                if kind == "note":
+                    if notes is not None:
+                        notes(rank, *said)
+                    continue
+                value, error, seconds = said
+                ended[rank] = Outcome(rank, value, error, seconds, pid)
             if all(rank in ended for rank in ranks[number]):
                 del waiting[pipes[number]]
     late = [rank for number in waiting.values() for rank in ranks[number] if rank not in ended]

@@ -39,10 +39,14 @@ def complaints(file: Path, folder: Path, spec: Spec, cc: str = "cc") -> list[Pro
     is_library = "ccl" in (yaml.safe_load(text) or {})
     read = load_ccl_binding if is_library else load_binding
     binding = read(file, spec, str(file))
-    present = [header for header in proof.headers(binding) if (folder / header).is_file()]
+    named = proof.headers(binding)
+    if not named:
+        reason = "it names no header of the vendor, so there is nothing to compare"
+        following = "describe the library under `libraries:`, with its `header:` and declarations"
+        raise HeaderError(reason, f"{following} (`pal docs binding`)")
+    present = [header for header in named if (folder / header).is_file()]
     if not present:
-        names = ", ".join(proof.headers(binding)) or "none"
-        reason = f"none of its headers ({names}) is in {folder}"
+        reason = f"none of its headers ({', '.join(named)}) is in {folder}"
         raise HeaderError(reason, "name the folder that #include <…> starts from")
     found: dict[str, Problem] = {}
     for line in _compiled(proof.render(binding), folder, present, cc):

@@ -9,6 +9,7 @@ import os
 import re
 import resource
 import shutil
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -59,6 +60,27 @@ def test_help_names_every_command() -> None:
         assert line.split()[0] in done.stdout
 
 
+def test_pal_alone_and_pal_help_print_the_help(capsys: pytest.CaptureFixture[str]) -> None:
+    whole = run("--help", capsys=capsys)
+    assert whole[0] == 0
+    assert run(capsys=capsys) == run("help", capsys=capsys) == whole
+    assert run("help", "perf", capsys=capsys) == run("perf", "--help", capsys=capsys)
+    status, _, err = run("help", "pref", capsys=capsys)
+    assert status == 2
+    assert "did you mean: pal perf" in err
+
+
+def test_a_near_name_is_enough_of_a_hint(capsys: pytest.CaptureFixture[str]) -> None:
+    """The manual has nothing to add; of a word that is near to none it says where commands are."""
+    _, _, err = run("tset", capsys=capsys)
+    assert err == (
+        "pal tset: no such command\n  did you mean: pal test\n"
+        "  next: `pal --help` lists the commands\n"
+    )
+    _, _, err = run("qqqq", capsys=capsys)
+    assert "\n  more: `pal docs troubleshooting`\n" in err
+
+
 @pytest.mark.parametrize("name", list(COMMANDS))
 def test_every_command_has_help_and_json(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     status, out, _ = run(name, "--help", capsys=capsys)
@@ -99,6 +121,14 @@ def test_completion_knows_commands_and_chips() -> None:
         ),
         (["certify", "cpu", "--flagcx-plugin", "x.so"], 2, ["name one of", "next: "]),
         (["certify", "--flagcx-plugin", "/no/such.so"], 3, ["/no/such.so: no such file", "next: "]),
+        (
+            ["perf", "allreduce"],
+            2,
+            ["pal perf: ", "no such operation: 'allreduce'", "did you mean: all_reduce", "next: "],
+        ),
+        (["perf", "AllToAll"], 2, ["did you mean: all_to_all"]),
+        (["perf", "xyz"], 2, ["no such operation: 'xyz'", "one of all_reduce, "]),
+        (["explain", "allgatherv"], 2, ["did you mean: all_gatherv"]),
         (["build", "/no/such/folder/"], 3, ["/no/such/folder", "next: "]),
         (["build", "cpu", "--emulated"], 3, ["cpu has no emulator", "next: "]),
     ],
@@ -176,6 +206,27 @@ def test_a_price_file_is_missing_or_invalid(
     monkeypatch.setenv("UNIPAL_PRICES", str(file))
     found, _, err = run("explain", "all_reduce", capsys=capsys)
     assert (found, err.startswith(f"{file}: ")) == (status, True)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["show"],
+        ["perf", "all_reduce", "-np", "2", "-e", "64", "-n", "1", "-w", "0"],
+        ["perf", "all_reduce", "-t", "2", "-e", "64", "-n", "1", "-w", "0"],
+        ["run", "-n", "2", "echo", "x"],
+    ],
+    ids=" ".join,
+)
+def test_a_reader_that_has_ended_is_no_error(words: list[str]) -> None:
+    """Such as `head`. The status is that of a program that SIGPIPE has ended."""
+    theirs, ours = os.pipe()
+    os.close(theirs)
+    done = subprocess.run(
+        [*PAL, *words], stdout=ours, stderr=subprocess.PIPE, text=True, timeout=120, check=False
+    )
+    os.close(ours)
+    assert (done.returncode, done.stderr) == (128 + signal.SIGPIPE, "")
 
 
 def test_errors_are_json_too(capsys: pytest.CaptureFixture[str]) -> None:
@@ -289,6 +340,35 @@ def test_show_explains_a_function(capsys: pytest.CaptureFixture[str]) -> None:
     assert answer["slot"] == 26
 
 
+def test_show_cites_a_file_that_is_there(capsys: pytest.CaptureFixture[str]) -> None:
+    """From a wheel, too: the installed one."""
+    _, out, _ = run("show", "deviceMalloc", capsys=capsys)
+    [place] = re.findall(r"(?m)^(\S+/adaptor\.yaml):$", out)
+    lines = Path(place).read_text(encoding="utf-8").splitlines()
+    quoted = out.partition(f"{place}:\n")[2].partition("\n  next: ")[0].splitlines()
+    assert len(quoted) > 5
+    assert [line for line in quoted if line not in lines] == []
+
+
+@pytest.mark.parametrize("name", ["uni", "deviceFree.counted"])
+def test_show_asks_for_certificates_of_chips_that_are_here(
+    name: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    loader = tmp_path / "ldconfig"  # of a machine that has one vendor's library
+    loader.write_text("#!/bin/sh\n")
+    loader.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
+    monkeypatch.setenv("LD_LIBRARY_PATH", str(tmp_path))
+    (tmp_path / "libhpgr.so").touch()
+    _, out, _ = run("show", name, capsys=capsys)
+    asked = set(re.findall(r"`pal certify (\w+)`", out)) - {"cupy"}
+    assert asked == {"numpy", "opencl", "tsingmicro"}
+    assert "no certificate: the chip is not on this machine" in " ".join(out.split())
+
+
 def test_show_lists_everything(capsys: pytest.CaptureFixture[str]) -> None:
     status, out, _ = run("show", "--json", capsys=capsys)
     assert status == 0
@@ -308,6 +388,23 @@ def test_stats_count_hand_written_and_generated_lines(capsys: pytest.CaptureFixt
     assert answer["mutants"] >= 500
     _, text, _ = run("show", "--stats", capsys=capsys)
     assert "YAML by hand" in text
+    assert "without comments and blank lines. `pal matrix` counts every" in " ".join(text.split())
+
+
+def test_the_matrix_says_what_its_lines_by_hand_are(
+    root: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _, text, _ = run("matrix", capsys=capsys)
+    adaptors = root / "adaptors"
+    own = [path for path in (adaptors / "cpu").iterdir() if path.suffix in (".c", ".h", ".yaml")]
+    both = [adaptors / "nvidia/adaptor.yaml", adaptors / "ccl/nccl/adaptor.yaml"]
+    for files, row in ((own, "cpu +{}  +C of its own"), (both, "nvidia +{} of ")):
+        every = sum(len(path.read_text(encoding="utf-8").splitlines()) for path in files)
+        assert re.search(f"(?m)^{row.format(every)}", text), row
+    said = " ".join(text.split())
+    assert "comments and blank ones too, of those of FlagCX" in said
+    assert "`pal show --stats` counts lines of code of the chip alone." in said
+    assert "FlagCX has no adaptor" not in said
 
 
 def test_doctor_names_everything_it_looked_at(capsys: pytest.CaptureFixture[str]) -> None:
@@ -317,7 +414,7 @@ def test_doctor_names_everything_it_looked_at(capsys: pytest.CaptureFixture[str]
     assert {"python", "core", "compiler", "cache", "chips", "/dev/shm", "chromium"} <= names
     assert status == 0, [f for f in answer["findings"] if f["needed"] and not f["good"]]
     for finding in answer["findings"]:
-        assert finding["good"] or finding["next"]
+        assert (finding["next"] is None) if finding["good"] else finding["next"], finding
 
 
 def test_doctor_speaks_of_what_concerns_this_machine(

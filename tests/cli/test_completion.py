@@ -46,6 +46,14 @@ def test_a_page_of_the_manual_or_a_chip(root: Path) -> None:
     assert completed("docs", "hy") == {"hybrid-runner", "hygon"}
 
 
+def test_a_program_and_its_files() -> None:
+    """The shell lists them itself."""
+    shell = ShellComplete(pal, {}, "pal", "_PAL_COMPLETE")
+    for words in ([], ["python"], ["python", "train.py"], ["./train.py", "--epochs", "3"]):
+        found = shell.get_completions(["run", "-n", "2", *words], "da")
+        assert [(item.value, item.type) for item in found] == [("da", "file")], words
+
+
 def test_a_chip_to_start_from() -> None:
     assert completed("new", "acme", "--like", "") == {*CHIPS, "python"}
 

@@ -184,3 +184,32 @@ def test_a_command_names_the_page_of_its_error(
     ):
         assert main(words) != 0
         assert f"\n  more: `pal docs {page}`\n  next: " in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("chips", "said"),
+    [
+        (["cpu"], "{here}/cpu.html and {here}/index.html with the certificate of cpu"),
+        (
+            ["nvidia", "cpu"],
+            "2 pages and {here}/index.html with the certificates of cpu, nvidia-emulated",
+        ),
+        (
+            ["numpy"],
+            "{here}/numpy.html and {here}/index.html "
+            "no certificate was found; next: `pal certify numpy`",
+        ),
+    ],
+)
+def test_what_is_written_is_told_of_the_chips_that_were_named(
+    chips: list[str],
+    said: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    text = shown(capsys, monkeypatch, *chips, "--out", str(tmp_path))
+    assert " ".join(text.split()) == said.format(here=tmp_path)
+    answer = json.loads(shown(capsys, monkeypatch, *chips, "--out", str(tmp_path), "--json"))
+    assert {one.partition("-")[0] for one in answer["certificates"]} == set(chips) - {"numpy"}

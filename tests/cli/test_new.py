@@ -105,6 +105,17 @@ def test_the_project_is_found_by_name_where_it_is_installed(tmp_path: Path) -> N
     assert json.loads(done.stdout)["chip"] == "acme_x1"
 
 
+def test_headers_are_compared_once_there_are_some(tmp_path: Path) -> None:
+    pal(tmp_path, "new", "acme_x1")
+    done = pal(tmp_path, "check-header", "acme_x1/acme_x1/adaptor.yaml", "/usr/include")
+    assert done.returncode == 3
+    assert done.stderr == (
+        "acme_x1/acme_x1/adaptor.yaml: it names no header of the vendor, so there is nothing to "
+        "compare\n  next: describe the library under `libraries:`, with its `header:` and "
+        "declarations (`pal docs binding`)\n"
+    )
+
+
 def test_nothing_is_overwritten(tmp_path: Path) -> None:
     pal(tmp_path, "new", "acme_x1")
     mine = tmp_path / "acme_x1/acme_x1/adaptor.yaml"

@@ -15,7 +15,7 @@ from unipal.cli import terminal
 from unipal.cli.main import COMMANDS
 
 PAL = [sys.executable, "-P", "-m", "unipal.cli.main"]
-EXAMPLE = r"(?m)^adaptors/\w+/adaptor.yaml:\n(  .*\n)+"  # lines of a file, as they are there
+EXAMPLE = r"(?m)^\S+/adaptors/\w+/adaptor.yaml:\n(  .*\n)+"  # lines of a file, as they are there
 
 # every table, and the text around it; {root}: the checkout
 CALLS = [
@@ -96,8 +96,10 @@ def printed(words: list[str], width: int, root: Path, here: Path) -> str:
 
 
 def parts(text: str) -> str:
-    """The words without the layout. What repeated runs measure is left out."""
-    return re.sub(r"\d+(\.\d+)?", "", "".join(sorted(re.findall(r"[^\s/]+/?", text))))
+    """The words without the layout, those of `a-b` and `a/b` one by one. What repeated runs measure
+    is left out.
+    """
+    return re.sub(r"\d+(\.\d+)?", "", "".join(sorted(re.findall(r"[^\s/-]+[/-]?|[/-]", text))))
 
 
 @pytest.mark.parametrize("words", CALLS, ids=" ".join)
@@ -140,6 +142,7 @@ def test_an_error_is_wrapped_on_a_terminal_and_whole_elsewhere(
 @pytest.mark.parametrize(
     "words",
     [
+        *([name, "--help"] for name in COMMANDS), ["--help"],
         ["matrix"], ["doctor", "-v"], ["show"], ["show", "uni"], ["show", "streamWaitEvent"],
         ["explain", "all_reduce", "-n", "4", "--chip", "cpu:2,numpy:2"], ["test", "cpu", "--list"],
     ],
@@ -177,6 +180,20 @@ def test_a_table_wraps_at_words_or_puts_the_text_below(monkeypatch: pytest.Monke
     monkeypatch.setenv("COLUMNS", "50")
     wide = terminal.table([["处理器参考芯片", "处理器", said]])
     assert wide.splitlines()[0] == "处理器参考芯片  处理器  a sentence of several"
+
+
+def test_columns_stay_apart_on_a_narrow_terminal(
+    root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = ["explain", "all_reduce", "-n", "4", "--chip", "cpu:2,opencl:2"]
+    text = printed(words, 80, root, tmp_path)
+    assert " host over shared memory\n   uni supports it, but not cpu+opencl" in text
+    assert len(re.findall(r"shared memory\n", text)) == 3
+    monkeypatch.setenv("COLUMNS", "60")
+    wide = f" a{'':20}b{'':20}c of d{'':20}some words\n{'':68}more of them\n end"
+    assert terminal.flowing(wide).splitlines() == [
+        f" a{'':20}b{'':20}c of d", "   some words", "   more of them", " end",
+    ]  # fmt: skip
 
 
 def test_progress_leaves_out_what_does_not_fit(monkeypatch: pytest.MonkeyPatch) -> None:

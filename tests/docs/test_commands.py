@@ -20,6 +20,7 @@ from sampling import sample
 from unipal.cli.main import COMMANDS, pal
 
 PAGES = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")])
+SCAFFOLD = ROOT / "generator" / "templates" / "project"
 PROGRAM = """
 import numpy as np
 import unipal
@@ -152,7 +153,7 @@ def named(page: Path) -> set[str]:
 
 def wrong(command: str) -> str:
     """Why `pal` or `make` would not take the words; "" if it does."""
-    bare = re.sub(r" > \S+$", "", command)
+    bare = re.sub(r" [>|] .*$", "", command)
     program, name, *words = shlex.split(bare.replace("<", "").replace(">", ""))
     if program == "make":
         makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
@@ -206,15 +207,29 @@ def test_every_command_is_executed_by_a_test_or_needs_what_none_has() -> None:
     assert [name for name in ELSEWHERE.values() if not (ROOT / "tests" / name).is_file()] == []
 
 
+def published() -> bool:
+    """Whether the package is on PyPI; as long as the addresses are placeholders, it is not."""
+    return ".example" not in (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+
+
 def test_the_first_pages_say_how_to_install() -> None:
-    """`pip install unipal` would fail as long as the addresses are placeholders."""
-    published = ".example" not in (ROOT / "pyproject.toml").read_text(encoding="utf-8")
-    for name in ("README.md", "docs/tutorial-python.md", "docs/tutorial-ci.md"):
-        text = (ROOT / name).read_text(encoding="utf-8")
-        assert "pip install ." in text, name
-        assert re.search(r"pip install \S*\.whl", text), name
-        assert ("not on PyPI yet" in text) != published, name
-        assert ("pip install unipal\n" in text) == published, name
+    """`pip install unipal` would fail, or install what a stranger has registered."""
+    first = ("README.md", "docs/tutorial-python.md", "docs/tutorial-ci.md")
+    for file in (*(ROOT / page for page in first), SCAFFOLD / "README.md.tmpl"):
+        text = file.read_text(encoding="utf-8")
+        assert "pip install ." in text, file
+        assert re.search(r"pip install \S*\.whl", text), file
+        assert ("not on PyPI yet" in text) != published(), file
+        assert bool(re.search(r"pip install unipal\s", text)) == published(), file
+
+
+def test_a_new_project_takes_unipal_from_an_index_only_if_it_is_there() -> None:
+    project = (SCAFFOLD / "pyproject.toml.tmpl").read_text(encoding="utf-8")
+    wanted = 'dependencies = ["unipal"]' if published() else "dependencies = []"
+    assert wanted in project.splitlines()
+    ci = (SCAFFOLD / "conformance.yml.tmpl").read_text(encoding="utf-8")
+    installed = re.findall(r"pip install (\S+)", ci)
+    assert installed == (["."] if published() else ["wheels/unipal-*.whl", "."])
 
 
 def run(command: str, folder: Path) -> tuple[int, str]:

@@ -1,4 +1,6 @@
-"""docs/comparison.md: each library that it compares has a version, its date and its source."""
+"""docs/comparison.md: each library that it compares has a version, its date and its source, and
+each cell the place in that source.
+"""
 
 from __future__ import annotations
 
@@ -32,3 +34,15 @@ def test_each_column_has_a_version_with_its_date_and_source() -> None:
             assert link[1].startswith(version), name
         else:
             assert link[1] == f"v{version}" or len(link[1]) == 40, name
+
+
+def test_each_cell_has_the_place_where_it_was_read() -> None:
+    table, _, after = PAGE.partition("## Sources")
+    libraries = [name for name, *_ in rows(after)[1:]]
+    given = dict(re.findall(r"(?m)^- (.+?): (.+)$", after.replace("\n  ", " ")))
+    assert list(given) == [row[0] for row in rows(table)[1:]]
+    for row, places in given.items():
+        read = re.findall(r"(?:^|, )([A-Z][\w ]*) `([\w.-]+(?:/[\w.-]*)*(?::\d+)?)`", places)
+        assert [library for library, _ in read] == libraries, row
+    [day] = re.findall(r"looked up on (\S+)\.", after)
+    assert datetime.date.fromisoformat(day) <= datetime.date.today()

@@ -88,6 +88,12 @@ def test_an_operation_names_its_algorithms(name: str) -> None:
         assert "Source: " in (inspect.getdoc(home) or "") + one.doc, one.name
 
 
+@pytest.mark.parametrize("name", ["broadcast_object", "gather_object", "all_gather_object"])
+def test_what_json_makes_of_an_object_is_told(name: str) -> None:
+    said = " ".join(str(getattr(unipal.Communicator, name).__doc__).split())
+    assert "tuples arrive as lists and keys as strings" in said
+
+
 def test_dir_and_help_show_the_api() -> None:
     """Before anything was used: completion and help() in a new interpreter."""
     code = "import unipal, pydoc; print(dir(unipal)); print(pydoc.plain(pydoc.render_doc(unipal)))"

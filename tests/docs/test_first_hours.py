@@ -7,8 +7,6 @@ from __future__ import annotations
 
 import os
 import re
-import shlex
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -34,6 +32,9 @@ def parts(page: str) -> tuple[dict[str, str], list[tuple[str, str]]]:
             assert name, f"{page}: a program without a name: {content[:40]!r}"
             files[name[1]] = content
         elif language == "sh":
+            assert not command or ">" in command, f"{page}: {command} shows nothing"
+            if command:
+                shown.append((command, ""))
             command = content.strip()
         else:
             assert command, f"{page}: output without a command: {content[:40]!r}"
@@ -48,28 +49,51 @@ STEPS = [(page, *step) for page in PAGES for step in parts(page)[1]]
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A user's folder: the programs of the pages, and a certificate."""
+    """A user's folder: the programs of the pages."""
     made = tmp_path_factory.mktemp("first hour")
     for page in PAGES:
         for name, content in parts(page)[0].items():
             (made / name).write_text(content, encoding="utf-8")
-    shipped = ROOT / "adaptors" / "nvidia" / "certificate.emulated.json"
-    shutil.copy(shipped, made / "nvidia.emulated.json")
     return made
 
 
+def run(command: str, folder: Path) -> tuple[int, str]:
+    """Exit status of a command in a user's shell, and what it prints."""
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    env = {**os.environ, "PATH": path, "PYTHONPATH": "", "COLUMNS": "120"}
+    env["XDG_DATA_HOME"] = str(folder / "data")
+    env.pop("UNIPAL_CERTIFICATES", None)
+    done = subprocess.run(
+        ["bash", "-c", command], cwd=folder, env=env, capture_output=True, text=True, timeout=240
+    )
+    return done.returncode, done.stdout + done.stderr
+
+
+@pytest.mark.needs("bash", "diff")
 @pytest.mark.parametrize(("page", "command", "printed"), STEPS, ids=[step[1] for step in STEPS])
 def test_a_command_prints_what_the_page_says(
     folder: Path, page: str, command: str, printed: str
 ) -> None:
-    programs = {"python": [sys.executable], "pal": [sys.executable, "-P", "-m", "unipal.cli.main"]}
-    argv = [part for word in shlex.split(command) for part in programs.get(word, [word])]
-    env = {**os.environ, "PYTHONPATH": "", "XDG_DATA_HOME": str(folder / "data"), "COLUMNS": "120"}
-    env.pop("UNIPAL_CERTIFICATES", None)
-    done = subprocess.run(argv, cwd=folder, env=env, capture_output=True, text=True, timeout=240)
-    output = done.stdout + done.stderr
-    assert done.returncode == int(any(part in command for part in FAIL)), output
+    status, output = run(command, folder)
+    assert status == int(any(part in command for part in FAIL)), output
     assert lacking(printed, output) == [], output
+
+
+@pytest.mark.needs("bash", "diff")
+def test_the_comparison_with_last_time_names_a_clause_that_changed(folder: Path) -> None:
+    """After the page's commands."""
+    [(_, compare, _)] = [step for step in STEPS if "diff" in step[1]]
+    last = folder / "last.json"
+    kept = last.read_text(encoding="utf-8")
+    changed = kept.replace('"deviceFree.null_ok": "pass"', '"deviceFree.null_ok": "unsupported"')
+    assert changed != kept
+    last.write_text(changed, encoding="utf-8")
+    status, output = run(compare, folder)
+    last.write_text(kept, encoding="utf-8")
+    assert status == 1
+    assert [line.strip(' <>,') for line in output.splitlines() if line[0] in "<>"] == [
+        '"deviceFree.null_ok": "unsupported"', '"deviceFree.null_ok": "pass"',
+    ]  # fmt: skip
 
 
 def test_the_junit_report_has_every_clause(folder: Path) -> None:

@@ -7,12 +7,13 @@ import json
 import re
 import subprocess
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from checkout import ROOT
 from chromium import Page
 from sampling import sample
-from unipal.cli.main import COMMANDS
+from unipal.cli.main import COMMANDS, main
 
 import unipal
 
@@ -73,6 +74,21 @@ def test_the_pages_of_certificates_are_in_it_and_linked(site: Path) -> None:
     for name in ("index", "matrix"):
         assert f'href="certified/{name}.html"' in text
         assert (site / "certified" / f"{name}.html").is_file()
+
+
+def test_the_schemas_are_where_their_names_say(
+    site: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Below the site's address, which is a placeholder."""
+    names = {path.stem for path in (site / "schemas" / "1").glob("*.json")}
+    assert names == {*COMMANDS, "common"}
+    for name in COMMANDS:
+        text = (site / "schemas" / "1" / f"{name}.json").read_text(encoding="utf-8")
+        assert main(["schema", name]) == 0
+        assert text == capsys.readouterr().out
+    for path in (site / "schemas").rglob("*.json"):
+        address = json.loads(path.read_text(encoding="utf-8"))["$id"]
+        assert (site / urlsplit(address).path.lstrip("/")).samefile(path)
 
 
 def test_links_to_files_of_the_repository_do_not_stay(site: Path) -> None:

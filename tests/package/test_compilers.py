@@ -1,7 +1,7 @@
 """Every C file of the product compiles without a warning under each compiler that is here.
 
-They are `gcc` and `clang`, and the newest clang that this machine has or that apt offers, which may
-be years newer than `clang`.
+They are `gcc` and `clang`, and the newest of each that this machine has or that apt offers, which
+may be years newer.
 Libraries that need the headers of others (MPI, Gloo) are compiled in
 tests/adaptors/test_foreign_ccl.py.
 """
@@ -41,18 +41,27 @@ IDENTITY = ('-DPAL_BUILD_ID="x"', '-DPAL_CHIP="x"', '-DPAL_CCL="x"')
 WITHOUT = ("-DPAL_WITHOUT_dmaSupport=1", "-DPAL_WITHOUT_getHandleForAddressRange=1")
 
 
-def newest_clang() -> list[str]:
-    """The `clang-N` of the highest N, if there is one."""
-    here = {path.name for one in os.get_exec_path() for path in Path(one).glob("clang-*")}
+def newest(compiler: str) -> list[str]:
+    """The `compiler-N` of the highest N, if there is one and it is not `compiler` itself."""
+    here = {path.name for one in os.get_exec_path() for path in Path(one).glob(f"{compiler}-*")}
     if shutil.which("apt-cache"):
-        line = ["apt-cache", "search", "--names-only", "^clang-[0-9]+$"]
+        line = ["apt-cache", "search", "--names-only", f"^{compiler}-[0-9]+$"]
         said = subprocess.run(line, capture_output=True, text=True, check=True).stdout
         here.update(row.split()[0] for row in said.splitlines())
-    numbers = [int(name[6:]) for name in here if name[6:].isdecimal()]
-    return [f"clang-{max(numbers)}"] if numbers else []
+    ends = [name.removeprefix(f"{compiler}-") for name in here]
+    numbers = sorted(int(end) for end in ends if end.isdecimal())
+    found = [f"{compiler}-{number}" for number in numbers[-1:]]
+    return [name for name in found if real(name) != real(compiler) or not real(name)]
 
 
-COMPILERS |= dict.fromkeys(newest_clang(), COMPILERS["clang"])
+def real(program: str) -> str:
+    """The file of a program, behind all links; "" if it is not here."""
+    place = shutil.which(program)
+    return os.path.realpath(place) if place else ""
+
+
+for name in tuple(COMPILERS):
+    COMPILERS |= dict.fromkeys(newest(name), COMPILERS[name])
 Unit = tuple[Path, tuple[str, ...]]  # a source, and its flags
 
 
@@ -105,11 +114,14 @@ def test_a_planted_warning_is_found(compiler: str, tmp_path: Path) -> None:
 
 
 def prepare(level: str, folder: Path) -> str:
-    """What `.ci/prepare` prints where apt offers three clangs and nearly no tool is installed."""
+    """What `.ci/prepare` prints where apt offers three of each compiler, and nearly no tool is
+    installed.
+    """
     for name in ("cc", "cut", "sort", "tail", "grep", "ls"):
         (folder / name).symlink_to(shutil.which(name) or "/nowhere")
-    for name, said in (("apt-cache", "clang-9 - x\nclang-99 - x\nclang-22 - x"), ("id", "1000")):
-        (folder / name).write_text(f"#!/bin/sh\necho '{said}'\n", encoding="utf-8")
+    offered = 'name=${3%%-*}; name=${name#^}; for n in 9 99 22; do echo "$name-$n - x"; done'
+    for name, said in (("apt-cache", offered), ("id", "echo 1000")):
+        (folder / name).write_text(f"#!/bin/sh\n{said}\n", encoding="utf-8")
         (folder / name).chmod(0o755)
     environment = {"PATH": str(folder), "PYTHON": sys.executable}
     line = ["/bin/bash", str(ROOT / ".ci/prepare"), level]
@@ -119,14 +131,18 @@ def prepare(level: str, folder: Path) -> str:
 
 
 @pytest.mark.needs("bash", "cc")
-def test_the_newest_clang_that_apt_offers_is_installed_for_the_tests(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("compiler", ["gcc", "clang"])
+def test_the_newest_compiler_that_apt_offers_is_installed_for_the_tests(
+    compiler: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     words = prepare("test", tmp_path).split()
-    assert {"clang", "clang-99"} <= set(words)
-    assert not {"clang-9", "clang-22"} & set(words)
+    assert f"{compiler}-99" in words
+    assert not {f"{compiler}-9", f"{compiler}-22"} & set(words)
     monkeypatch.setenv("PATH", str(tmp_path))
-    assert newest_clang() == ["clang-99"]
+    assert newest(compiler) == [f"{compiler}-99"]
+    (tmp_path / f"{compiler}-99").symlink_to("/bin/sh")
+    (tmp_path / compiler).symlink_to(f"{compiler}-99")
+    assert newest(compiler) == []
 
 
 @pytest.mark.needs("bash", "cc")

@@ -104,9 +104,20 @@ def test_the_wheel_built_from_it_has_the_files_of_the_installed_package(wheel: P
     assert [n for n in names if re.search(r"\.dist-info/licenses/LICENSE$", n)]
 
 
+# Quick files of several rooms, which together read the files of every room.
+UNPACKED = (
+    "docs/test_page_links.py", "docs/test_comparison.py", "adaptors/test_adaptor_layers.py",
+    "conformance/test_verdicts.py", "engine/checker/test_verify_algorithms.py",
+    "engine/core/test_core_layers.py", "engine/plan/test_plan.py",
+    "engine/selection/test_select.py", "generator/test_generated.py", "generator/test_render.py",
+    "proof/test_report.py",
+)  # fmt: skip
+
+
 def test_its_tests_run_where_it_is_unpacked(unpacked: Path) -> None:
-    """One file of them, which needs the files of the checkout and the installed package."""
-    said = tool("pytest", "-q", "-p", "no:cacheprovider", "tests/docs/test_page_links.py",
+    """They need the files of the checkout and the installed package."""
+    files = [f"tests/{name}" for name in UNPACKED]
+    said = tool("pytest", "-q", "-p", "no:cacheprovider", *files,
                 cwd=unpacked, env={"PYTHONDONTWRITEBYTECODE": "1"})  # fmt: skip
     assert re.search(r"\b[1-9]\d* passed", said)
     assert "not run" not in said
