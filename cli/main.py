@@ -189,8 +189,14 @@ def _takes_value(parameter: click.Parameter) -> bool:
 
 
 def _say(
-    place: str, reason: str, next_step: str, status: int, words: Sequence[str], code: str = ""
+    place: str,
+    reason: str,
+    next_step: str,
+    status: int,
+    words: Sequence[str],
+    code: str | None = None,
 ) -> int:
+    """Prints an error. `code`: of an error of ours; None for one of the command line."""
     from unipal.cli import manual, terminal
 
     next_step = next_step or f"`{_command(words)} --help`"
@@ -198,7 +204,9 @@ def _say(
         error = {"place": place, "reason": reason, "next": next_step}
         terminal.say_json({"error": error}, status)
     text = f"{place}: {reason}"
-    page = "" if "did you mean" in reason else manual.page_of(text, code, place)
+    page = ""
+    if "did you mean" not in reason:
+        page = manual.page_of(text) if code is None else manual.page_of(text, code, place)
     more = f"\n  more: `pal docs {page}`" if page else ""
     terminal.say_error(f"{text}{more}\n  next: {next_step}")  # what to do comes last
     return status

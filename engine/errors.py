@@ -23,9 +23,6 @@ _PAGES_OF_PLACES = {
     "pal certify": "certificates",
     "pal verify": "certificates",
     "selection": "selection",
-    "explain": "selection",
-    "c_call": "c-entry",
-    "c_entry": "c-entry",
 }
 _PAGES_OF_CODES = {
     TIMEOUT: "faults",
@@ -35,7 +32,11 @@ _PAGES_OF_CODES = {
     REFUSED: "selection",
     "certificate": "certificates",  # of conformance
 }
-PAGES = tuple(dict.fromkeys((*_PAGES_OF_PLACES.values(), *_PAGES_OF_CODES.values())))
+
+
+def pages() -> set[str]:
+    """The pages of the manual that errors name."""
+    return {*_PAGES_OF_PLACES.values(), *_PAGES_OF_CODES.values(), "environment"}
 
 
 def page_of(code: str, place: str) -> str:

@@ -168,8 +168,8 @@ def test_an_error_names_a_page(code: str, place: str, page: str) -> None:
 
 
 def test_every_page_that_errors_name_exists() -> None:
-    assert {"faults", "selection", "environment", "certificates", "start-up"} <= set(errors.PAGES)
-    assert set(errors.PAGES) <= set(manual.files())
+    assert {"faults", "selection", "environment", "certificates", "start-up"} <= errors.pages()
+    assert errors.pages() <= set(manual.files())
 
 
 def test_a_command_names_the_page_of_its_error(
