@@ -44,8 +44,8 @@ class Calls:
         fast.make_room = self.make_room
 
     def error(self, what: str) -> CommError:
-        """The error of a call that has failed, for its caller."""
-        made = self._peers.error(what)
+        """The error of a call that had begun, for its caller."""
+        made = self._peers.error(what, later=False)
         self._peers.tell()
         return made
 
@@ -284,7 +284,7 @@ class Calls:
         with self.works_lock:
             state.require_open()
             if state.lib.engine_start(state.handle, requests, len(made), stream, handle):
-                raise self.error(names)
+                raise self._peers.error(names)
             keep = tuple(thing for call in made for thing in call.keep)
             work = Work(self, handle[0], keep, names)
             self.works.add(work)

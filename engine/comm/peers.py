@@ -141,12 +141,14 @@ class Peers:
             state.lib.engine_error(state.handle, record)
         self._raise(record, place)  # may ask other ranks, which may ask this one
 
-    def error(self, what: str) -> CommError:
-        """The core's error of this thread, or of this communicator."""
+    def error(self, what: str, *, later: bool = True) -> CommError:
+        """The core's error of this thread, or of this communicator. `later`: of a call that may
+        have begun after the communicator had failed.
+        """
         state, (_, lib) = self._state, native.core()
         if state.closed:
             return closed_error(self.rank, what)
-        place = self._place(what)
+        place = self._place(what, later=later)
         record = native.new_error()
         lib.engine_error(state.handle, record)
         if not record.code:
@@ -184,9 +186,9 @@ class Peers:
         """A caller gets the error of its call: later calls fail with the same one, and say so."""
         self._told = self._told or self.has_failed()
 
-    def _place(self, what: str) -> str:
+    def _place(self, what: str, *, later: bool = True) -> str:
         """The place of an error of a call `what`."""
-        earlier = ", which failed in an earlier call" if self._told else ""
+        earlier = ", which failed in an earlier call" if self._told and later else ""
         return f"{what} at rank {self.rank} of {self.name}{earlier}"
 
     def _ended(self) -> list[int]:
