@@ -224,8 +224,14 @@ def test_settings_come_from_the_environment_and_arguments() -> None:
         ({"UNIPAL_LOWERING": "kernel"}, "lowering 'kernel' does not exist"),
         ({"UNIPAL_RUNNER": "kernel"}, "runner 'kernel' does not exist"),
         ({"UNIPAL_HOST_BACKEND": "ucx"}, "host back end 'ucx' does not exist"),
-        ({"UNIPAL_CCL": "glo"}, r"collective library 'glo' does not exist\n  next: .* gloo"),
-        ({"UNIPAL_CCL": "zz"}, r"collective library 'zz' does not exist\n  next: use one of .*mpi"),
+        (
+            {"UNIPAL_CCL": "glo"},
+            r"collective library 'glo' does not exist\n  more: .*\n  next: .* gloo",
+        ),
+        (
+            {"UNIPAL_CCL": "zz"},
+            r"collective library 'zz' does not exist\n  more: .*\n  next: use one of .*mpi",
+        ),
     ],
 )
 def test_settings_that_cannot_be(environment: dict[str, str], says: str) -> None:
