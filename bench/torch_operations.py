@@ -152,14 +152,15 @@ def over(back_end: str) -> dict[str, list[str]]:
 
 
 def table(found: dict[str, dict[str, list[str]]]) -> str:
-    """The table in Markdown."""
+    """The table in Markdown, and where the cells of others were read."""
     known = yaml.safe_load(HERE.with_suffix(".yaml").read_text(encoding="utf-8"))
     heads = ["operation", *(f"{name} (CPU)" for name in found), *known["columns"]]
     lines = [f"| {' | '.join(heads)} |", f"|{'---|' * len(heads)}"]
     for name, others in known["operations"].items():
         own = ["yes" if name == "barrier" else str(len(one[name])) for one in found.values()]
         lines.append(f"| {' | '.join([name, *own, *map(str, others)])} |")
-    return "\n".join(lines)
+    read = [f"{names}: {place}" for names, place in known["sources"].items()]
+    return "\n".join([*lines, "", *read])
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -5,9 +5,10 @@
 
 Two ranks have a processor each, and the rank with less speed a part of its processor's time
 (control groups, as root). f(A) and f(B) are the samples that a rank trains in a second by itself.
-Together the ranks train batches that are split in proportion to them: data parallelism with an
-uneven batch, in which a rank's gradients weigh as much as its samples. The losses of the mixed job
-are compared step by step with those of a job of rank A alone, which has the same batches.
+Together the ranks train batches that are split so that both end a step at the same time: data
+parallelism with an uneven batch, in which a rank's gradients weigh as much as its samples. The
+losses of the mixed job are compared step by step with those of the faster rank alone, which has the
+same batches.
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ LINE = next(
 pytestmark = pytest.mark.needs("module torch")
 
 
-def _ranks(what: str, folder: Path, **env: str) -> None:
+def _ranks(what: str, folder: Path, **env: str) -> str:
     line = [sys.executable, "-P", "-m", "torch.distributed.run", "--nproc-per-node", "4"]
     done = subprocess.run(
         [*line, "--no-python", sys.executable, "-P", str(PROGRAM), what, str(folder)],
@@ -29,6 +29,7 @@ def _ranks(what: str, folder: Path, **env: str) -> None:
         capture_output=True, text=True, timeout=120, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr[-3000:]
+    return done.stderr
 
 
 def _read(folder: Path) -> str:
@@ -63,3 +64,10 @@ def test_nothing_is_recorded_if_torch_is_told_so(tmp_path: Path) -> None:
     )
     (file,) = tmp_path.iterdir()  # that of the rank that asks for it
     assert pickle.loads(file.read_bytes())["entries"] == []
+
+
+def test_a_file_that_cannot_be_written_does_not_hide_the_error_of_the_call(tmp_path: Path) -> None:
+    said = _ranks("other", tmp_path, TORCH_FR_DUMP_TEMP_FILE=f"{tmp_path}/none/dump_")
+    # the ranks expect the error of their call, and end with another status after any other error
+    assert said.count("no flight record was written: ") == 4
+    assert "next: name a folder that can be written" in said

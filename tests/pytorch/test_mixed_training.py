@@ -30,6 +30,18 @@ def test_the_losses_are_those_of_one_rank_alone(tmp_path: Path) -> None:
 
 
 @pytest.mark.needs("module torch")
+def test_a_profile_of_nothing_is_refused() -> None:
+    import torch
+
+    import unipal.torch
+
+    with pytest.raises(ValueError, match="there is no layer"):
+        unipal.torch.profile({}, torch.ones(1))
+    with pytest.raises(ValueError, match="steps is 0"):
+        unipal.torch.profile(torch.nn.Sequential(torch.nn.ReLU()), torch.ones(1), steps=0)
+
+
+@pytest.mark.needs("module torch")
 def test_a_pipeline_has_the_losses_of_one_rank(tmp_path: Path) -> None:
     file, profiles = tmp_path / "found.json", tmp_path / "profiles"
     line = [sys.executable, "-P", str(PIPELINE), "--steps", "6", "--batch", "8"]

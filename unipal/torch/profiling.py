@@ -10,9 +10,9 @@ import torch
 from torch import nn
 
 from unipal.balance import Layer, Profile
+from unipal.engine.errors import USAGE, UsageValueError
 
-# Bytes beside a parameter of four: its gradient, and what the optimizer keeps.
-_ADAM = 4  # parameter, gradient, two moments
+_ADAM = 4  # copies of the parameters: themselves, their gradients and two moments
 
 
 def profile(
@@ -42,13 +42,18 @@ def profile(
     loss : callable, optional
         What the last layer's output goes through; its time belongs to the last layer.
     copies : int
-        Bytes of state beside the bytes of the parameters: 4 for Adam (parameter, gradient, two
-        moments), 3 for SGD with momentum, 2 for SGD.
+        State of a layer, as a multiple of the bytes of its parameters: 4 for Adam (parameters,
+        gradients, two moments), 3 for SGD with momentum, 2 for SGD.
 
     Returns
     -------
     unipal.balance.Profile
         `unipal.balance.write` makes the file that `pal balance` reads.
+
+    Raises
+    ------
+    UsageValueError
+        There is no layer, or `steps` is less than 1.
 
     Examples
     --------
@@ -58,6 +63,10 @@ def profile(
     ['0', '1']
     """
     named = dict(layers.named_children() if isinstance(layers, nn.Sequential) else layers.items())
+    if not named or steps < 1:
+        reason = "there is no layer" if not named else f"steps is {steps}"
+        following = "pass the layers in their order, and steps of 1 or more"
+        raise UsageValueError(USAGE, reason, place="unipal.torch.profile", next=following)
     taken: dict[str, list[float]] = {name: [] for name in named}
     kept: dict[str, int] = {}
     last = list(named)[-1]

@@ -78,15 +78,22 @@ class Recorder:
         return self.entries.maxlen != 0
 
     def failed(self) -> None:
-        """After the first failed call of this process: writes the file that the user asked for."""
+        """After the first failed call of this process: writes the file that the user asked for. If
+        that fails, a line on standard error says so: the error of the call is what the user needs.
+        """
         begin = os.environ.get("TORCH_FR_DUMP_TEMP_FILE", "")
         begin = begin or os.environ.get("TORCH_NCCL_DEBUG_INFO_TEMP_FILE", "")
         if not begin or not self.on or not dist.is_initialized():
             return
         with self._lock:
             first, self._dumped = not self._dumped, True
-        if first:
+        if not first:
+            return
+        try:
             self.write(f"{begin}{dist.get_rank()}")
+        except OSError as error:
+            text = f"unipal.torch: TORCH_FR_DUMP_TEMP_FILE: no flight record was written: {error}"
+            print(f"{text}\n  next: name a folder that can be written", file=sys.stderr)
 
     def write(self, file: str) -> None:
         """Writes the entries to a file of this user's alone, which replaces one of this name."""
