@@ -214,3 +214,11 @@ def test_a_framework_trains_over_unipal_as_over_gloo() -> None:
     assert [lines[-1] for lines in said] == ["gloo", "unipal"]
     assert len(said[0]) == 4
     assert said[0][:-1] == said[1][:-1]
+
+
+def test_rank_0_may_leave_before_the_others() -> None:
+    program = ROOT / "tests" / "ranks" / "torch_leaving.py"
+    line = [sys.executable, "-P", "-m", "torch.distributed.run", "--nproc-per-node", "4"]
+    line += ["--no-python", sys.executable, "-P", str(program)]
+    done = subprocess.run(line, capture_output=True, text=True, timeout=150, check=False)
+    assert done.returncode == 0, done.stderr[-3000:]

@@ -58,12 +58,16 @@ def test_torchs_reader_names_the_rank_at_fault(tmp_path: Path, what: str, verdic
     assert said.count("collective: ") == 1  # nothing else is wrong, the messages neither
 
 
-def test_nothing_is_recorded_if_torch_is_told_so(tmp_path: Path) -> None:
-    _ranks(
-        "absent", tmp_path, TORCH_FR_DUMP_TEMP_FILE=f"{tmp_path}/dump_", TORCH_FR_BUFFER_SIZE="0"
-    )
+@pytest.mark.parametrize(
+    ("setting", "recorded"),
+    [({}, 0), ({"TORCH_FR_BUFFER_SIZE": "0"}, 0), ({"TORCH_FR_BUFFER_SIZE": "1"}, 1)],
+)
+def test_calls_are_recorded_if_torch_is_told_so(
+    tmp_path: Path, setting: dict[str, str], recorded: int
+) -> None:
+    _ranks("absent", tmp_path, **setting)
     (file,) = tmp_path.iterdir()  # that of the rank that asks for it
-    assert pickle.loads(file.read_bytes())["entries"] == []
+    assert len(pickle.loads(file.read_bytes())["entries"]) == recorded
 
 
 def test_a_file_that_cannot_be_written_does_not_hide_the_error_of_the_call(tmp_path: Path) -> None:

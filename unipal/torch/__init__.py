@@ -48,7 +48,8 @@ def patch(names: Sequence[str] = REPLACED) -> tuple[str, ...]:
 
 
 def dump_flight_recorder(file: str) -> None:
-    """Writes the last calls of this process to `file`, for `torchfrtrace`.
+    """Writes the last calls of this process to `file`, for `torchfrtrace`. They are recorded if
+    TORCH_FR_DUMP_TEMP_FILE or TORCH_FR_BUFFER_SIZE is set.
 
     The reader wants the files of all ranks in one folder, with names that end with the rank's
     number. A rank writes such a file by itself when a call has failed and TORCH_FR_DUMP_TEMP_FILE

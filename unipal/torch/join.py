@@ -15,8 +15,12 @@ from unipal.engine.rendezvous import job_dirs
 _RESTARTS = "TORCHELASTIC_RESTART_COUNT"  # of the job, by torchrun, which keeps the store
 
 
-def join(store: Any, rank: int, size: int, timeout: timedelta) -> unipal.Communicator:
-    """The communicator of `size` ranks; all of them call it.
+def join(
+    store: Any, rank: int, size: int, timeout: timedelta
+) -> tuple[unipal.Communicator, job_dirs.Folder | None]:
+    """The communicator of `size` ranks, and the folder of their sockets if they have one; all of
+    them call it. A rank holds the folder until it has left: another rank may be the coordinator by
+    then.
 
     On one host rank 0 puts the path of a socket into the store: it lies in a folder that only the
     user can enter, and the kernel tells whose process connects. The ranks of several hosts join
@@ -29,7 +33,7 @@ def join(store: Any, rank: int, size: int, timeout: timedelta) -> unipal.Communi
     # A store may serve several groups of the same ranks, one after another: each has its own keys.
     key += f"/{store.add(f'{key}/turns/{rank}', 1)}"
     if size == 1:
-        return unipal.init(rank=0, size=1, timeout=seconds)
+        return unipal.init(rank=0, size=1, timeout=seconds), None
     folder = None
     try:
         if rank == 0:
@@ -44,12 +48,17 @@ def join(store: Any, rank: int, size: int, timeout: timedelta) -> unipal.Communi
         else:
             store.set(f"{key}/host/{rank}", _host())
             address = _get(store, f"{key}/address", 0)
-        return unipal.init(
+            kind, _, path = address.partition(":")
+            if kind == "unix":
+                folder = job_dirs.hold(Path(path).parent)
+        made = unipal.init(
             rank=rank, size=size, address=address, timeout=seconds, join_timeout=seconds
         )
-    finally:
+    except BaseException:
         if folder is not None:
             folder.release()
+        raise
+    return made, folder
 
 
 def _get(store: Any, key: str, rank: int) -> str:

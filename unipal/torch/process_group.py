@@ -8,6 +8,8 @@ has ended.
 from __future__ import annotations
 
 import operator
+import os
+import weakref
 from collections.abc import Callable, Sequence
 from datetime import timedelta
 from typing import Any
@@ -17,6 +19,7 @@ import torch.distributed as dist
 
 import unipal
 from unipal.engine.errors import CommError
+from unipal.engine.rendezvous import job_dirs
 from unipal.torch.eager import make_eager
 from unipal.torch.join import join
 from unipal.torch.recorder import Calls
@@ -41,17 +44,17 @@ def create(asked: Any) -> UnipalProcessGroup:
     asked: torch's DistributedBackendOptions. DistBackendError names ranks that are missing.
     """
     try:
-        return UnipalProcessGroup(_open(asked))
+        return UnipalProcessGroup(*_open(asked))
     except CommError as error:
         raise failure(error) from None
 
 
-def _open(asked: Any) -> unipal.Communicator:
+def _open(asked: Any) -> tuple[unipal.Communicator, job_dirs.Folder | None]:
     """A subset of the default group's communicator, or one of its own if there is none."""
     world = dist.distributed_c10d._get_default_group() if dist.is_initialized() else None
     ranks = list(asked.global_ranks_in_group)
     if ranks and isinstance(world, UnipalProcessGroup):
-        return world.communicator.subset(ranks, timeout=asked.timeout.total_seconds())
+        return world.communicator.subset(ranks, timeout=asked.timeout.total_seconds()), None
     return join(asked.store, asked.group_rank, asked.group_size, asked.timeout)
 
 
@@ -61,9 +64,11 @@ class UnipalProcessGroup(dist.ProcessGroup):  # type: ignore[misc]
     Every operation returns a Work. A tensor of an asynchronous one belongs to the call until then.
     """
 
-    def __init__(self, comm: unipal.Communicator) -> None:
+    def __init__(self, comm: unipal.Communicator, folder: job_dirs.Folder | None = None) -> None:
         super().__init__(comm.rank, comm.size)
         self._comm = comm
+        # of the sockets through which the ranks met; released by `shutdown`, at the latest at exit
+        self._leave = weakref.finalize(self, _release, folder, os.getpid())
         self._futures = Futures()
         self._group_name = ""
         self._calls = Calls(self)
@@ -445,6 +450,7 @@ class UnipalProcessGroup(dist.ProcessGroup):  # type: ignore[misc]
         """Closes the communicator. What is pending ends, and so do the futures of it."""
         self._comm.close()
         self._futures.close()
+        self._leave()
 
     def _all(self, works: Sequence[UnipalWork]) -> UnipalWork:
         """One Work for calls that have begun one after another."""
@@ -485,6 +491,12 @@ class UnipalWorks(UnipalWork):
     def exception(self) -> BaseException | None:
         """The first error, if there is one."""
         return next(filter(None, (work.exception() for work in self._works)), None)
+
+
+def _release(folder: job_dirs.Folder | None, process: int) -> None:
+    """Releases the folder in the process that holds it, not in a fork of it."""
+    if folder is not None and os.getpid() == process:
+        folder.release()
 
 
 def _default(opts: Any, kind: Callable[[], Any]) -> Any:

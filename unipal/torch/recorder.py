@@ -1,9 +1,10 @@
 """Torch's flight recorder of this back end: the last calls of a rank, for `torchfrtrace`.
 
 The entries are those of torch's own recorder (format 2.10 of `torch.distributed.flight_recorder`,
-read from the loader in torch 2.13 to 2.15), and so are its variables: TORCH_FR_BUFFER_SIZE (entries
-that are kept, 2000; 0: none) and TORCH_FR_DUMP_TEMP_FILE (the begin of the name of the file that a
-rank writes when a call has failed; without it none is written).
+read from the loader in torch 2.13 to 2.15), and so are its variables: TORCH_FR_DUMP_TEMP_FILE (the
+begin of the name of the file that a rank writes when a call has failed) and TORCH_FR_BUFFER_SIZE
+(entries that are kept). An entry takes several microseconds, which is as long as a small call. So
+calls are recorded if one of the two is set.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ import torch.distributed as dist
 _FORMAT = "2.10"
 _BACK_END = "gloo"  # torchfrtrace takes known names only
 _STACK = 6  # frames of the program that an entry keeps
-_DEFAULT_SIZE = 2000
+_SIZE = 2000  # entries, if the number is not set
 # operations of the communicator whose torch name is another one
 _NAMES = {
     "all_gatherv": "all_gather", "all_to_allv": "all_to_all", "isend": "send", "irecv": "recv",
@@ -67,22 +68,18 @@ class Recorder:
     def __init__(self) -> None:
         size = os.environ.get("TORCH_FR_BUFFER_SIZE", "")
         size = size or os.environ.get("TORCH_NCCL_TRACE_BUFFER_SIZE", "")
-        self.entries: deque[Entry] = deque(maxlen=int(size) if size.isdigit() else _DEFAULT_SIZE)
+        kept = int(size) if size.isdigit() else _SIZE if size or _dump_file() else 0
+        self.on = kept > 0  # whether calls are recorded
+        self.entries: deque[Entry] = deque(maxlen=kept)
         self.numbers = itertools.count()
         self._lock = threading.Lock()
         self._dumped = False
-
-    @property
-    def on(self) -> bool:
-        """Whether calls are recorded."""
-        return self.entries.maxlen != 0
 
     def failed(self) -> None:
         """After the first failed call of this process: writes the file that the user asked for. If
         that fails, a line on standard error says so: the error of the call is what the user needs.
         """
-        begin = os.environ.get("TORCH_FR_DUMP_TEMP_FILE", "")
-        begin = begin or os.environ.get("TORCH_NCCL_DEBUG_INFO_TEMP_FILE", "")
+        begin = _dump_file()
         if not begin or not self.on or not dist.is_initialized():
             return
         with self._lock:
@@ -120,6 +117,12 @@ class Recorder:
             "pg_status": {},
             "entries": [_row(entry) for entry in entries],
         }
+
+
+def _dump_file() -> str:
+    """The begin of the name of the file to write after a failure; "" if none is wanted."""
+    begin = os.environ.get("TORCH_FR_DUMP_TEMP_FILE", "")
+    return begin or os.environ.get("TORCH_NCCL_DEBUG_INFO_TEMP_FILE", "")
 
 
 _recorder = Recorder()
@@ -200,8 +203,7 @@ def write(file: str) -> None:
 def _frames() -> list[tuple[Any, int]]:
     """Code and line of the program's innermost frames, without torch's and this package's."""
     found: list[tuple[Any, int]] = []
-    frame = sys._getframe(1)
-    seen: Any = frame
+    seen: Any = sys._getframe(1)
     while seen is not None and len(found) < _STACK:
         file = seen.f_code.co_filename
         if not file.startswith((_OWN, _TORCH)):
