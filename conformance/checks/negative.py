@@ -232,6 +232,7 @@ for _id, _entry in _DERIVED.items():
     "getLastError.names_argument",
     uses="deviceMalloc streamCreate",
     optional="eventCreate ipcMemHandleCreate ipcMemHandleGet ipcMemHandleFree",
+    late=True,
 )
 def names_argument(chip: Chip) -> None:
     """Every function refuses each wrong argument with a text that names it."""

@@ -75,7 +75,9 @@ HELPERS: Mapping[str, tuple[str, ...]] = {
 
 @dataclass(frozen=True)
 class Check:
-    """One registered check. `limit` None: the limit of the clause's level."""
+    """One registered check. `limit` None: the limit of the clause's level. `optional`: functions
+    that it uses where they are supported.
+    """
 
     clause: str
     body: Body
@@ -86,6 +88,8 @@ class Check:
     line: int
     repeat: int = 1  # times in a row
     elsewhere: bool = False  # once more on a new thread, with the last device current
+    optional: frozenset[str] = frozenset()
+    late: bool = False  # after the other clauses of its level
 
     @property
     def function(self) -> str:
@@ -117,6 +121,7 @@ def clause(
     limit: float | None = None,
     repeat: int = 1,
     elsewhere: bool = False,
+    late: bool = False,
 ) -> Callable[[Body], Body]:
     """Registers the decorated function as the check of clause `clause_id`.
 
@@ -125,7 +130,8 @@ def clause(
     first). limit: time limit in seconds, if it differs from the level's. repeat: how often it runs
     in a row; resources are freed after each time. elsewhere: it then runs once more on a new
     thread, with the last device current, because what one thread or device does shows nothing of
-    others.
+    others. late: it calls every function, so it runs after the clauses of its level that are about
+    one.
     """
 
     def register(body: Body) -> Body:
@@ -161,6 +167,8 @@ def clause(
             fixtures=fixtures,
             module=body.__module__,
             line=code.co_firstlineno,
+            optional=frozenset(optional.split()),
+            late=late,
         )
         return body
 

@@ -128,6 +128,10 @@ class Schedule:
             or any(fnmatch.fnmatchcase(c.id, g) for g in globs)
         ]
 
+    def _late(self, clause: str) -> bool:
+        check = self.checks.get(clause)
+        return check is not None and check.late
+
     def uses(self, clause: str) -> frozenset[str]:
         """Functions that the clause's check uses, without those of the gate."""
         check = self.checks.get(clause)
@@ -150,7 +154,9 @@ class Schedule:
                 self.clauses[id_].index,
             )
         )
-        ordered = [*self._contract_order(c for c in wanted if c not in set(later)), *later]
+        contract = self._contract_order(c for c in wanted if c not in set(later))
+        contract.sort(key=self._late)
+        ordered = [*contract, *later]
 
         def stage(id_: str) -> tuple[bool, bool]:
             return self.clauses[id_].level == LEVELS[-1], id_ in self._advice
@@ -197,13 +203,13 @@ class Schedule:
         """Contract clauses of `function` that prevent others from using it.
 
         These are the failed ones or, if none of its clauses has passed, those that could not run
-        because of another function. Undecided ones count if requested.
+        because of another function. Undecided ones count if requested, but for late ones.
         """
         failed, blocked, is_open, passed = [], [], [], False
         for id_ in self.contract(function):
             outcome = outcomes.get(id_)
             if outcome is None:
-                is_open.append(id_)
+                is_open += [] if self._late(id_) else [id_]
             elif outcome.verdict is Verdict.NOT_RUN:
                 if self._blocked(outcome):
                     blocked.append(id_)
@@ -246,7 +252,9 @@ class Schedule:
         check does not use the function of `clause`. The defect is therefore in the function used.
         """
         mine = self.clauses[clause]
-        for function in sorted(self.uses(clause) - {mine.function}, key=self._rank):
+        check = self.checks.get(clause)
+        used = self.uses(clause) | (check.optional if check else frozenset())
+        for function in sorted(used - {mine.function}, key=self._rank):
             for other in self.clauses.values():
                 outcome = outcomes.get(other.id)
                 if (

@@ -36,6 +36,12 @@ HOLD_SHARE = 0.4  # share of a clause's limit after which its gate opens by itse
 PASSES_BEFORE_BLAME = (
     3  # times that a clause which crashed passes without others before one of them is blamed
 )
+# A call that a failure names: by its result code, or by a null result in spite of success.
+_ACCUSED = re.compile(
+    r"\b(\w+): pal[A-Z]"
+    r"|\b(\w+) returned (?:SUCCESS|[A-Z]+_[A-Z_]+)\b"
+    r"|\b(\w+)\([^()]*\) returned success and (?:NULL|null)"
+)
 _ONE_QUEUE = {"UNIPAL_CPU_HW_QUEUES": "1", "CUDA_DEVICE_MAX_CONNECTIONS": "1"}
 
 
@@ -104,6 +110,8 @@ class Runner:
         self._unsupported: dict[str, Unsupported] = dict(target.unsupported)
         self._known = {k.clause: k for k in target.known_failures}
         self._decided: dict[str, Outcome] = {}
+        self._accused: dict[str, Outcome] = {}  # failures by which a clause accuses a function
+        self._functions = {c.function for c in self.clauses.values()}
         self._refusals: dict[str, tuple[str, float]] = {}
         self._hung: set[str] = set()
         self._in_vain: set[str] = set()  # functions in whose checks a wait timed out
@@ -137,6 +145,7 @@ class Runner:
         if self._spare is not None:
             self._spare.close()
         ranks.sweep()
+        self._sentence()
         self.results.seconds = time.monotonic() - self._started
 
     def open(self) -> None:
@@ -152,10 +161,28 @@ class Runner:
     def decide_all(self, until: Callable[[Outcome], bool] | None = None) -> None:
         """Decides every clause of the plan."""
         while self._plan:
-            outcome = self._step()
+            outcome = self._step(accuse=self._gating)
             if until is not None and until(outcome):
                 return
+        self._sentence()
         self._attribute()
+
+    def _sentence(self) -> None:
+        """Gives accusing clauses their verdict: `fail`, unless a clause of the accused function has
+        failed.
+        """
+        for clause, outcome in self._accused.items():
+            (accused,) = self._decided[clause].needs
+            guilty = [
+                o.clause for o in self._decided.values() if o.function == accused and o.failed
+            ]
+            if guilty:
+                why = f"uses {accused}, whose clause {guilty[0]} failed; here: {outcome.evidence}"
+                outcome = replace(
+                    outcome, verdict=Verdict.NOT_RUN, evidence=why, needs=tuple(guilty[:1])
+                )
+            self._decide(outcome)
+        self._accused.clear()
 
     def _attribute(self) -> None:
         """Replaces a failure that is caused by a function it uses by `not_run`, with the cause."""
@@ -185,13 +212,27 @@ class Runner:
                     f"{place}: {clause}: this clause does not exist in the spec"
                 )
 
-    def _step(self) -> Outcome:
+    def _step(self, *, accuse: bool = False) -> Outcome:
+        """Decides the next clause. accuse: a failure by another function waits for the clauses of
+        that function, whose users therefore run, and is `not_run` until then.
+        """
         clause = self._plan.popleft()
         if clause in self._decided:
             return self._decided[clause]
         outcome = self._judge(self.clauses[clause])
+        accused = self._accuses(outcome) if accuse else ""
+        if accused:
+            self._accused[clause] = outcome
+            why = f"{accused} may be at fault: {outcome.evidence}"
+            outcome = replace(outcome, verdict=Verdict.NOT_RUN, evidence=why, needs=(accused,))
         self._decide(outcome)
         return outcome
+
+    def _accuses(self, outcome: Outcome) -> str:
+        """The function that a failure names first, if it is not the clause's own; else ""."""
+        found = _ACCUSED.search(outcome.evidence) if outcome.failed else None
+        accused = next(filter(None, found.groups())) if found else ""
+        return accused if accused in self._functions - {outcome.function} else ""
 
     def _decide(self, outcome: Outcome) -> None:
         self._decided[outcome.clause] = outcome

@@ -9,7 +9,15 @@ from typing import TYPE_CHECKING, Any, Protocol, SupportsInt
 
 from unipal.engine import native
 from unipal.engine.calls import finalizers
-from unipal.engine.errors import TIMEOUT, USAGE, CommError, UsageError, again, closed_error
+from unipal.engine.errors import (
+    TIMEOUT,
+    USAGE,
+    CommError,
+    UsageError,
+    again,
+    closed_error,
+    ranks_text,
+)
 
 if TYPE_CHECKING:
     from unipal.engine.calls.call import Call
@@ -32,6 +40,10 @@ class WorkOwner(Protocol):
 
     def make_room(self) -> None:
         """Receives unexpected messages that block posted receives."""
+        ...
+
+    def absent(self) -> list[int]:
+        """Ranks that have not entered the call that this rank waits in."""
         ...
 
 
@@ -137,13 +149,14 @@ class Work:
         ------
         CommError
             The error of the call; or (timeout) after `timeout` seconds, in which case the call
-            itself continues.
+            itself continues, and the culprits are the ranks that have not entered it.
 
         Examples
         --------
         >>> comm.barrier(async_op=True).wait(timeout=5.0)
         """
-        until = None if timeout is None else time.monotonic() + timeout
+        began = time.monotonic()
+        until = None if timeout is None else began + timeout
         while not self._ended:
             left = (
                 _SIGNAL_POLL_S
@@ -156,8 +169,7 @@ class Work:
                 continue
             self._comm.make_room()
             if until is not None and time.monotonic() >= until:
-                reason = f"{self._what} was not done within {timeout:g} s; it goes on"
-                raise CommError(TIMEOUT, reason, place="wait", next="wait longer")
+                raise late(self._what, until - began, self._comm.absent())
         if self._error is not None:
             # a copy, because the stored error must hold no frames and buffers
             raise again(self._error)
@@ -191,6 +203,16 @@ class Work:
 
     def _give_back(self) -> None:
         self._comm.lib.engine_release(self._handle)
+
+
+def late(what: str, seconds: float, absent: Sequence[int]) -> CommError:
+    """The error of a wait that ends before the call does."""
+    reason, following = f"{what} was not done within {seconds:g} s; it goes on", "wait longer"
+    if absent:
+        have = "has" if len(absent) == 1 else "have"
+        reason += f"; {ranks_text(absent)} {have} not entered it"
+        following = f"look at {ranks_text(absent)}, or wait longer"
+    return CommError(TIMEOUT, reason, culprits=absent, place="wait", next=following)
 
 
 class Group:

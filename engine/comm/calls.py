@@ -49,6 +49,10 @@ class Calls:
         self._peers.tell()
         return made
 
+    def absent(self) -> list[int]:
+        """Ranks that have not entered the call that this rank waits in."""
+        return self._peers.absent()
+
     # ---- groups --------------------------------------------------------------------------------
 
     @property

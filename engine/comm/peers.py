@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 _FACT_THREAD_RANKS = 2  # enum engineFact: ranks are threads of one process
 _FACT_CALLS_ENTERED = 8  # enum engineFact: collectives entered
+_QUESTION_INTERVAL_S = 1.0  # between questions who has entered a call
 _UNANSWERED_MEMORY_S = 60.0  # seconds for which ranks are assumed not to answer again
 
 
@@ -42,6 +43,7 @@ class Peers:
         # time and reason of the last missing answer
         self._unanswered: tuple[float, CommError] | None = None
         self._blamed: tuple[str, CommError] | None = None  # evidence, and the error made from it
+        self._absent: tuple[float, list[int]] = 0.0, []  # when `absent` asked, and what it found
         self.failed_at = 0.0  # when a failed call was reported here
         self._told = False  # a caller has got the error with which the communicator failed
 
@@ -219,6 +221,14 @@ class Peers:
         return CommError(
             TIMEOUT, said.evidence, culprits=said.culprits, place=error.place, next=error.next
         )
+
+    def absent(self) -> list[int]:
+        """Ranks that have not entered the call that this rank waits in; asks them once a second."""
+        asked, found = self._absent
+        if time.monotonic() - asked > _QUESTION_INTERVAL_S:
+            found = wait_graph.not_entered(self._state.control, self.members, self.name)
+            self._absent = time.monotonic(), found
+        return found
 
     # ---- reports to other ranks ----------------------------------------------------------------
 

@@ -28,6 +28,7 @@ class RunnerServices:
         self.works, self.works_lock = state.works, state.works_lock
         self.exchange, self.abort, self.fail = peers.exchange, peers.abort, peers.fail
         self.error, self.complete = peers.error, peers.complete
+        self.absent = peers.absent
         self.has_failed, self.raise_failure = peers.has_failed, peers.raise_failure
         self.decide, self.prepared = plans.decide, plans.prepared
         self.plan_key, self.checked_plan = plans.key, plans.checked

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
+import os
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -78,6 +79,20 @@ def verdict(exchange: Exchange, name: str, key: str, absent: Sequence[int]) -> V
         if not any(_has_gone_on(here[rank], name) for rank in absent if rank in here):
             return judge(here, absent)
     return None
+
+
+def not_entered(exchange: Exchange, members: Sequence[int], name: str) -> list[int]:
+    """Ranks of communicator `name` that have not entered the first collective call that this rank
+    waits in, by what the members report now. None where it waits in no such call.
+    """
+    question = f"{PREFIX}{name}/now/{os.urandom(8).hex()}"
+    with contextlib.suppress(CommError):
+        said = exchange.answers(question, members=members, timeout=_REPORT_TIMEOUT_S)
+        here = {m: one for m, one in zip(members, said, strict=True) if one and "calls" in one}
+        entered, ended, _ = here.get(exchange.rank, {"calls": {}})["calls"].get(name, (0, 0, ()))
+        if entered > ended:
+            return [rank for rank, m in enumerate(members) if _entered(here, m, name) <= ended]
+    return []
 
 
 def _has_gone_on(report: Mapping[str, Any], name: str) -> bool:

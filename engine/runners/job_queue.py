@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from unipal.engine.calls.call import Call
-from unipal.engine.calls.work import Work
+from unipal.engine.calls.work import Work, late
 from unipal.engine.errors import ABORTED, FAILED, GONE, TIMEOUT, CommError, closed_error
 from unipal.engine.runners import watched_device
 from unipal.generated.pal import PalError
@@ -89,7 +89,8 @@ class QueuedWork(Work):
 
     def wait(self, timeout: float | None = None) -> None:
         """As Work.wait."""
-        until = None if timeout is None else time.monotonic() + timeout
+        began = time.monotonic()
+        until = None if timeout is None else began + timeout
         while not self._over.is_set():
             left = (
                 _SIGNAL_POLL_S
@@ -99,8 +100,7 @@ class QueuedWork(Work):
             if not self._over.wait(left):
                 self._runner.look()
                 if until is not None and time.monotonic() >= until:
-                    reason = f"{self._what} was not done within {timeout:g} s; it goes on"
-                    raise CommError(TIMEOUT, reason, place="wait", next="wait longer")
+                    raise late(self._what, until - began, self._comm.absent())
         if self._error is not None:
             raise self._error
 

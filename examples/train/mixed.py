@@ -1,20 +1,25 @@
-"""Trains a GPT on chips of two speeds together, and compares with each of them alone.
+"""Trains a GPT on chips of two speeds together, and compares with each of them by itself.
 
     python examples/train/mixed.py --speeds 1:3
     python examples/train/mixed.py --chips cpu opencl
 
 Two ranks have a processor each, and the rank with less speed a part of its processor's time
 (control groups, as root). f(A) and f(B) are the samples that a rank trains in a second by itself.
+Both are measured at the same time, because the ranks share the memory of this machine in the mixed
+job as well. `--in-turn` measures one while the other rests.
+
 Together the ranks train batches that are split so that both end a step at the same time: data
 parallelism with an uneven batch, in which a rank's gradients weigh as much as its samples. The
-losses of the mixed job are compared step by step with those of the faster rank alone, which has the
-same batches.
+split is measured when the job begins. The losses of the mixed job are compared step by step with
+those of the faster rank by itself, which has the same batches.
 """
 
 from __future__ import annotations
 
 import argparse
+import copy
 import json
+import statistics
 import sys
 import time
 from collections.abc import Sequence
@@ -36,14 +41,18 @@ def train(options: argparse.Namespace) -> dict[str, Any]:
     from torch.nn.parallel import DistributedDataParallel
 
     torch.set_num_threads(1)
-    shares: list[int] = options.shares
-    rank, size, whole = options.rank, len(shares), sum(shares)
+    rank, size, whole = options.rank, options.ranks, options.batch
     torch.manual_seed(1)
     model: Any = GPT()
     if size > 1:
         dist.init_process_group(
             "unipal", init_method=f"file://{options.folder}/s", rank=rank, world_size=size
         )
+    if options.seconds:
+        return {"speed": whole / seconds_of_steps(model, [whole], options.seconds)[0]}
+    shares = [whole]
+    if size > 1:
+        shares = measured_shares(model, options)
         model = DistributedDataParallel(model, bucket_cap_mb=1, gradient_as_bucket_view=True)
     optimizer = torch.optim.SGD(model.parameters(), lr=0.1, momentum=0.9)
     first = sum(shares[:rank])
@@ -64,30 +73,60 @@ def train(options: argparse.Namespace) -> dict[str, Any]:
     if size > 1:
         dist.all_reduce(total)
         dist.destroy_process_group()
-    return {"speed": speed, "losses": total.tolist()}
+    return {"speed": speed, "losses": total.tolist(), "shares": shares}
+
+
+def seconds_of_steps(model: Any, counts: Sequence[int], seconds: float) -> list[float]:
+    """Seconds of a step with each of these numbers of samples, while the other ranks compute, too.
+
+    A copy of the model takes the steps, in turns, without communication; `seconds` in all.
+    """
+    import torch
+    import torch.distributed as dist
+    from gpt import loss_of, samples
+
+    model = copy.deepcopy(model)
+    optimizer = torch.optim.SGD(model.parameters(), lr=0.1, momentum=0.9)
+    batches = [samples(count, step) for step, count in enumerate(counts)]
+    taken: list[list[float]] = [[] for _ in counts]
+    if dist.is_initialized():
+        dist.barrier()
+    ends = time.perf_counter() + seconds
+    while time.perf_counter() < ends or not taken[-1]:
+        for spent, batch in zip(taken, batches, strict=True):
+            begun = time.perf_counter()
+            optimizer.zero_grad()
+            loss_of(model, batch).backward()
+            optimizer.step()
+            spent.append(time.perf_counter() - begun)
+    return [statistics.mean(spent[len(spent) // 4 :]) for spent in taken]
+
+
+def measured_shares(model: Any, options: argparse.Namespace) -> list[int]:
+    """Samples of each rank, so that all ranks end a step at the same time."""
+    import torch.distributed as dist
+
+    mine = options.shares[options.rank]
+    if options.proportional:
+        return list(options.shares)
+    counts = [mine, max(1, mine // 2)]
+    mean = seconds_of_steps(model, counts, options.calibrate)
+    found: list[Any] = [None] * options.ranks
+    dist.all_gather_object(found, line(*zip(counts, mean, strict=True)))
+    return split(options.batch, [rate for rate, _ in found], [late for _, late in found])
 
 
 # ---- both ---------------------------------------------------------------------------------------
 
 
-def trained(
-    parts: Sequence[tuple[str, float]], shares: Sequence[int], steps: int
-) -> dict[str, Any]:
-    """Trains with a rank on each of these parts; what rank 0 found."""
-    from speeds import run
-
-    found: dict[str, Any] = run(Path(__file__), parts, "--steps", steps, "--shares", *shares)[0]
-    return found
-
-
 def line(large: tuple[int, float], small: tuple[int, float]) -> tuple[float, float]:
     """Samples a second beyond the fixed seconds of a step, and these, of two batches that were
-    measured: (samples, samples a second).
+    measured: (samples, seconds).
     """
-    (many, fast), (few, slow) = large, small
-    each = (many / fast - few / slow) / (many - few) if many > few else 1 / fast
-    each = min(max(each, 0.5 / fast), 1 / fast)  # noise: a step has no negative part
-    return 1 / each, max(0.0, many / fast - many * each)
+    (many, long), (few, short) = large, small
+    each = (long - short) / (many - few) if many > few else long / many
+    each = min(max(each, 0.8 * long / many), long / many)  # noise: most of a step is its samples
+    return 1 / each, max(0.0, long - many * each)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -101,30 +140,33 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--steps", type=int, default=200)
     parser.add_argument("--proportional", action="store_true", help="split by f(A) and f(B) alone")
     parser.add_argument("--json", type=Path, metavar="FILE", help="also write what was found")
+    parser.add_argument("--in-turn", action="store_true", help="measure f(A), then f(B)")
+    parser.add_argument(
+        "--calibrate", type=float, default=5.0, metavar="SECONDS", help="of each measurement"
+    )
     parser.add_argument("--rank", type=int, default=-1, help=argparse.SUPPRESS)
+    parser.add_argument("--ranks", type=int, default=1, help=argparse.SUPPRESS)
+    parser.add_argument("--seconds", type=float, default=0.0, help=argparse.SUPPRESS)
     parser.add_argument("--folder", default="", help=argparse.SUPPRESS)
     parser.add_argument("--shares", type=int, nargs="+", help=argparse.SUPPRESS)
     options = parser.parse_args(arguments)
     if options.rank >= 0:
         print(json.dumps(train(options)))
         return 0
-    from speeds import parts_of
+    from speeds import parts_of, run
+
+    def ranks(parts: Sequence[tuple[str, float]], *words: object) -> list[Any]:
+        more = ("--ranks", len(parts), "--batch", options.batch, *words)
+        return run(Path(__file__), parts, *more)
 
     parts = parts_of(options.speeds, options.chips)
-    measured = max(6, options.steps // 8)
-    f = [trained([part], [options.batch], measured)["speed"] for part in parts]
-    shares = split(options.batch, f)
-    if not options.proportional:
-        # the part of a step that does not depend on its samples, by a second point
-        less = [
-            trained([part], [share], measured)["speed"]
-            for part, share in zip(parts, shares, strict=True)
-        ]
-        fits = [line((options.batch, a), (n, b)) for a, n, b in zip(f, shares, less, strict=True)]
-        shares = split(options.batch, [speed for speed, _ in fits], [late for _, late in fits])
-    fastest = f.index(max(f))
-    alone = trained([parts[fastest]], [options.batch], options.steps)
-    together = trained(parts, shares, options.steps)
+    jobs = [[part] for part in parts] if options.in_turn else [parts]
+    f = [one["speed"] for job in jobs for one in ranks(job, "--seconds", options.calibrate)]
+    words = ["--steps", options.steps, "--calibrate", options.calibrate]
+    (alone,) = ranks([parts[f.index(max(f))]], *words)
+    words += ["--proportional"] if options.proportional else []
+    together = ranks(parts, *words, "--shares", *split(options.batch, f))[0]
+    shares = together["shares"]
     pairs = list(zip(together["losses"], alone["losses"], strict=True))
     found = {
         "f(A)": f[0], "f(B)": f[1], "shares": shares, "mixed": together["speed"],

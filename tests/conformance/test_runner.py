@@ -175,6 +175,30 @@ def test_who_fails_alone_blames_nobody_for_a_crash(toy: Callable[[str], str]) ->
     assert "SIGABRT" not in results["getVendor.toy_guarded"].evidence
 
 
+def test_a_function_that_nothing_else_finds_fault_with_is_not_to_blame(
+    toy: Callable[[str], str],
+) -> None:
+    """The clause of a copy fails because memory is refused, which no clause of memory notices."""
+    seen: list[Outcome] = []
+    results = go(target(toy("deviceMalloc of 100 bytes fails")), on_result=seen.append)
+    assert of(results, Verdict.FAIL) - GATED == {"deviceMemcpy.toy_bytes"}
+    assert results["deviceMemcpy.toy_bytes"].evidence.startswith("deviceMalloc: palSystemError")
+    assert [o.verdict for o in seen if o.clause == "deviceMemcpy.toy_bytes"] == [
+        Verdict.NOT_RUN,  # until the clauses of deviceMalloc were decided
+        Verdict.FAIL,
+    ]
+
+
+def test_a_run_that_ends_early_gives_every_failure_its_verdict(toy: Callable[[str], str]) -> None:
+    runner = Runner(
+        target(toy("deviceMalloc of 100 bytes fails")), limits=LIMITS, today=TODAY, spec=spec(),
+        modules=["toy_checks"], env={"PYTHONPATH": str(FIXTURES)},
+    )  # fmt: skip
+    with runner:
+        runner.decide_all(until=lambda outcome: outcome.clause == "deviceMemcpy.toy_bytes")
+    assert of(runner.results, Verdict.FAIL) == {"deviceMemcpy.toy_bytes"}
+
+
 @pytest.mark.parametrize(
     ("ends", "says"),
     [

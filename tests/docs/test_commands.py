@@ -98,6 +98,7 @@ ELSEWHERE = {
     "pal check-header adaptor.yaml DIR": "adaptors/test_acme.py",
     "pal explain all_reduce -n 4 --ccl mpi:2,gloo:2": "engine/selection/test_explain.py",
     "torchrun --nproc-per-node 4 -m unipal.torch train.py": "pytorch/test_back_end.py",
+    "torchrun --nproc-per-node 4 -m unipal.torch -m package.train": "pytorch/test_back_end.py",
     "torchfrtrace -p dump_ DIR": "pytorch/test_flight_recorder.py",
     "python -P examples/train/mixed.py --speeds 1:3": "pytorch/test_mixed_training.py",
     "python -P examples/train/pipeline.py --speeds 1:3": "pytorch/test_mixed_training.py",

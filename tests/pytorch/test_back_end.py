@@ -19,7 +19,7 @@ SCENARIOS = (
     "tensors_that_are_not_contiguous", "nothing_and_a_single_number",
     "rooted_operations_of_every_type", "gathers", "reduce_scatters", "all_to_alls", "messages",
     "messages_by_tag_and_from_any_source", "coalesced_gathers_and_sparse_sums",
-    "barriers_that_name_who_is_missing",
+    "barriers_that_name_who_is_missing", "barriers_that_are_late_before_the_group_is",
     "objects", "groups", "functional_collectives", "callbacks_that_wait", "compressed_training",
     "data_parallel_training", "sharded_training",
     "compiled_training", "pipelined_training",
@@ -109,8 +109,10 @@ def test_a_program_that_is_not_changed_runs_over_unipal(
     for rank in range(2):
         program = tmp_path / f"train{rank}.py"
         program.write_text(text.replace("RANK", str(rank)))
-        line = [sys.executable, "-P", "-m", "unipal.torch", str(program)]
-        ranks.append(subprocess.Popen(line, stdout=subprocess.PIPE, text=True))
+        named = [str(program)] if rank else ["-m", program.stem]
+        line = [sys.executable, "-P", "-m", "unipal.torch", *named]
+        env = {**os.environ, "PYTHONPATH": str(tmp_path)}
+        ranks.append(subprocess.Popen(line, env=env, stdout=subprocess.PIPE, text=True))
     said = [one.communicate(timeout=120)[0] for one in ranks]
     assert said == [f"{runs} {runs} [3.0, 3.0, 3.0] __main__\n"] * 2
 
@@ -214,6 +216,28 @@ def test_a_framework_trains_over_unipal_as_over_gloo() -> None:
     assert [lines[-1] for lines in said] == ["gloo", "unipal"]
     assert len(said[0]) == 4
     assert said[0][:-1] == said[1][:-1]
+
+
+# Test programs of Accelerate's wheel that pass over gloo without a GPU.
+OF_ACCELERATE = ("test_ops", "test_sync", "test_script", "test_merge_weights")
+
+
+@pytest.mark.needs("module accelerate")
+@pytest.mark.parametrize("name", sample(OF_ACCELERATE, 1, "accelerate"))
+def test_tests_of_a_framework_pass(name: str) -> None:
+    line = [sys.executable, "-P", "-m", "torch.distributed.run", "--standalone"]
+    line += ["--nproc-per-node", "2", "-m", "unipal.torch"]
+    line += ["-m", f"accelerate.test_utils.scripts.{name}"]
+    done = subprocess.run(line, capture_output=True, text=True, timeout=300, check=False)
+    assert done.returncode == 0, done.stderr[-3000:]
+
+
+@pytest.mark.parametrize("name", ["no_such_module", "no_such_package.module"])
+def test_a_module_that_is_missing_is_named(name: str) -> None:
+    line = [sys.executable, "-P", "-m", "unipal.torch", "-m", name]
+    done = subprocess.run(line, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (3, "")
+    assert f"{name}: no such module" in done.stderr
 
 
 def test_rank_0_may_leave_before_the_others() -> None:

@@ -20,6 +20,7 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 import torch
 import torch.distributed as dist
@@ -219,8 +220,10 @@ def all_to_alls(rank: int, n: int) -> None:
     rows = [one + rank for one in range(n)]  # each rank sends `one + rank` rows to rank one
     sent = torch.cat([part(rank, one, 2).expand(rows[one], 2) for one in range(n)])
     got = torch.zeros(sum(rows), 2)
-    dist.all_to_all_single(got, sent, rows, rows)
-    same(got, torch.cat([part(one, rank, 2).expand(rows[one], 2) for one in range(n)]))
+    for splits in (rows, np.array(rows)):
+        got.zero_()
+        dist.all_to_all_single(got, sent, splits, splits)
+        same(got, torch.cat([part(one, rank, 2).expand(rows[one], 2) for one in range(n)]))
 
 
 @scenario
@@ -296,6 +299,20 @@ def barriers_that_name_who_is_missing(rank: int, n: int) -> None:
     if rank == 0:
         assert "Ranks 1, 2 failed to pass monitoredBarrier" in str(caught.value), caught.value
         store.set("named", "")
+
+
+@scenario
+def barriers_that_are_late_before_the_group_is(rank: int, n: int) -> None:
+    store, group = dist.distributed_c10d._get_default_store(), dist.new_group()
+    group.monitored_barrier(timedelta(seconds=30))
+    if rank in (1, 2):
+        store.wait(["named early"])
+        return
+    with pytest.raises(dist.DistBackendError) as caught:
+        group.monitored_barrier(timedelta(seconds=0.5), True)
+    if rank == 0:
+        assert "Ranks 1, 2 failed to pass monitoredBarrier" in str(caught.value), caught.value
+        store.set("named early", "")
 
 
 @scenario

@@ -367,7 +367,7 @@ class UnipalProcessGroup(dist.ProcessGroup):  # type: ignore[misc]
         """
         out, after = self._into(output)
         x = contiguous(input)
-        if not output_splits and not input_splits:
+        if not len(output_splits) and not len(input_splits):  # arrays, too
             words: tuple[Any, ...] = (moved(x), moved(out))
             return self._run(self._comm.all_to_all, words, [output], opts, after)
         ins = _bytes(x, input_splits, self._comm.size)
@@ -522,4 +522,4 @@ def _bytes(tensor: torch.Tensor, splits: Sequence[int], size: int) -> list[int]:
     """The bytes of each part of a tensor that is split along its first dimension."""
     rows = tensor.shape[0] if tensor.dim() else 0
     width = tensor.element_size() * (tensor.numel() // rows if rows else 0)
-    return [one * width for one in splits] if splits else [rows // size * width] * size
+    return [int(one) * width for one in splits] if len(splits) else [rows // size * width] * size

@@ -64,7 +64,7 @@ class UnipalWork(Work):  # type: ignore[misc]
                 pending.wait(timeout.total_seconds() or None)
             except CommError as error:
                 if not pending.is_completed():
-                    raise failure(error) from None
+                    raise failure(error) from error
             self._settle()
         if self._error is not None:
             raise self._error

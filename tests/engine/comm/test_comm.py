@@ -264,6 +264,8 @@ def _works(comm: Communicator) -> None:
         with pytest.raises(CommError, match=r"was not done within 0\.05 s") as caught:
             work.wait(0.05)
         assert caught.value.code == TIMEOUT
+        assert caught.value.culprits == (1,)
+        assert "rank 1 has not entered it" in str(caught.value)
         comm.exchange("go")
         work.wait(10)
         assert work.exception() is None
