@@ -30,8 +30,9 @@
  */
 
 enum {
-    AT_ONCE = 2,   /* calls that one blocking function makes */
-    ASK_EVERY = 4, /* looks at a call's done word for each question to the chip */
+    AT_ONCE = 2,             /* calls that one blocking function makes */
+    ASK_EVERY = 4,           /* looks at a call's done word for each question to the chip */
+    START_BYTES = 128 << 10, /* what the caller of a start moves at most: some 20 us of its time */
 };
 
 struct awaited {
@@ -420,6 +421,20 @@ static struct device_calls device_calls(const engineComm *comm, const engineRequ
     return kinds;
 }
 
+/* Whether calls move so much that the caller of engine_start would rather compute meanwhile. */
+static bool take_long(const engineRequest *requests, uint32_t count)
+{
+    uint64_t bytes = 0;
+    for (uint32_t i = 0; i < count && bytes <= START_BYTES; i++) {
+        const engineVectors *vectors = requests[i].vectors;
+        uint64_t elements = vectors ? vectors->longest : requests[i].count;
+        uint64_t more = elements > START_BYTES ? START_BYTES + 1
+                                               : elements * requests[i].prepared->element_bytes;
+        bytes += more > START_BYTES ? START_BYTES + 1 : more;
+    }
+    return bytes > START_BYTES;
+}
+
 /* The rest of a start: its STREAM calls are on the device when it returns, and the caller's stream
  * is ordered after all of them. */
 static int32_t device_started(engineComm *comm, engineWork *work, struct gate *gate,
@@ -505,8 +520,9 @@ int32_t engine_start(engineComm *comm, const engineRequest *requests, uint32_t c
         call_enqueue(comm, first);
         first = next;
     }
-    call_progress(comm);
-    leave(comm);
+    if (!take_long(requests, count))
+        call_progress(comm);
+    leave(comm); /* who waits, or the background thread, goes on */
     return device_started(comm, work, gate, &kinds);
 }
 

@@ -136,7 +136,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("--speeds", default="1:1", metavar="A:B", help="of the two ranks")
     parser.add_argument("--chips", nargs=2, default=["cpu", "cpu"], metavar=("A", "B"))
-    parser.add_argument("--batch", type=int, default=32, help="samples of a step, of all ranks")
+    parser.add_argument("--batch", type=int, default=128, help="samples of a step, of all ranks")
     parser.add_argument("--steps", type=int, default=200)
     parser.add_argument("--proportional", action="store_true", help="split by f(A) and f(B) alone")
     parser.add_argument("--json", type=Path, metavar="FILE", help="also write what was found")
