@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import os
+import secrets
 import shutil
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from unipal.cli import terminal
 
 if TYPE_CHECKING:
     from unipal.engine.settings import Settings
-    from unipal.engine.tools.supervisor import Launchers
+    from unipal.engine.tools.hostfile import HostLine
+    from unipal.engine.tools.launch import Place
+    from unipal.engine.tools.supervisor import Elsewhere, Launchers
+
+_TAKEN = ("UNIPAL_", "OMP_", "PYTHON")  # variables that go to other hosts begin so
 
 
 def of(
@@ -39,6 +46,85 @@ def of(
             by = "--runner" if runner else "UNIPAL_RUNNER"
             _check_runner(made, on or ["cpu"] * n, libraries, by)
     return _environments(on, names, needed or runner or "", n), launchers
+
+
+@dataclass(frozen=True)
+class Hosts:
+    """The hosts of a job's ranks, by rank, and what starts ranks on those that are not this one."""
+
+    lines: Sequence[HostLine]
+    launcher: str
+    chips: Sequence[str]
+
+    @property
+    def ranks(self) -> int:
+        """How many ranks there are."""
+        return len(self.lines)
+
+    def spread(
+        self, where: Place, words: Sequence[str], environments: list[dict[str, str]]
+    ) -> tuple[Place, dict[int, Elsewhere]]:
+        """The meeting place in the network, and how ranks on other hosts are started; what each
+        host adds to the environments of its ranks is added.
+        """
+        from unipal.engine.rendezvous.network_interfaces import VARIABLE
+        from unipal.engine.tools import hostfile, remote_rank
+        from unipal.engine.tools.supervisor import Elsewhere
+
+        port = os.environ.get("UNIPAL_PORT") or str(20_000 + secrets.randbelow(10_000))
+        where = replace(where, network=hostfile.address(self.lines, int(port)))
+        secret = where.secret_file.read_text(encoding="utf-8").strip()
+        taken = {k: v for k, v in os.environ.items() if k.startswith(_TAKEN)}
+        found: dict[int, Elsewhere] = {}
+        for rank, line in enumerate(self.lines):
+            environment = environments[rank]
+            environment["UNIPAL_HOST_NAME"] = line.name
+            if line.nic:
+                environment[VARIABLE] = f"={line.nic}"
+            if hostfile.is_here(line):
+                continue
+            every = {**taken, **where.environment(rank, self.ranks), **environment}
+            del every["UNIPAL_JOB_SECRET_FILE"]  # that host has a file of its own
+            request = remote_rank.request_of(list(words), os.getcwd(), every, secret)
+            command = hostfile.command(line, self.launcher)
+            found[rank] = Elsewhere(command, request, line.name)
+        return where, found
+
+
+def hosts(
+    path: str | None,
+    launcher: str | None,
+    ranks: int | None,
+    chips: Sequence[str],
+    libraries: Sequence[str],
+) -> Hosts | None:
+    """What `--hostfile` requests; None without it. UserError: invalid, or with wrong options."""
+    if path is None:
+        if launcher is not None:
+            raise terminal.UserError("--launcher", "there is no --hostfile", "name the hosts", 2)
+        return None
+    from unipal.engine.errors import UsageValueError
+    from unipal.engine.tools import hostfile
+
+    if libraries:
+        reason = "collective libraries are not started on other hosts"
+        raise terminal.UserError("--ccl", reason, "start the ranks by mpirun or srun yourself", 2)
+    try:
+        lines = hostfile.placed(hostfile.read(Path(path)), ranks, Path(path))
+        kinds = [line.chip for line in lines]
+        if any(kinds) and (chips or not all(kinds)):
+            reason = "--chip is given, too" if chips else "another line has none"
+            first = next(line for line in lines if line.chip)
+            following = "give each line a type=, or use --chip alone"
+            raise UsageValueError("usage", f"type=: {reason}", place=first.place, next=following)
+        others = [line for line in lines if not hostfile.is_here(line)]
+        found = hostfile.launcher(launcher) if others else ""
+        hostfile.address(lines, 0)
+    except UsageValueError as error:
+        raise terminal.UserError(error.place, error.evidence, error.next, 2) from None
+    for line in dict.fromkeys(line for line in lines if line.chip):
+        of_ranks([line.chip], 1, line.place)
+    return Hosts(lines, found, kinds if any(kinds) else chips)
 
 
 def _check_chips(names: Iterable[str]) -> None:

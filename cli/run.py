@@ -17,7 +17,19 @@ _COLOURS = ("cyan", "green", "yellow", "magenta", "blue", "bright_cyan", "bright
 
 
 @click.command("run", context_settings={"allow_interspersed_args": False})
-@click.option("-n", "--ranks", type=click.IntRange(1), required=True, help="How many processes.")
+@click.option("-n", "--ranks", type=click.IntRange(1), help="How many processes.")
+@click.option(
+    "--hostfile",
+    type=complete.FILE,
+    metavar="FILE",
+    help="Start ranks on the hosts of FILE: `node1 slots=8 type=nvidia nic=eth0`. Without -n, one "
+    "for each slot.",
+)
+@click.option(
+    "--launcher",
+    type=click.Choice(("ssh", "srun", "mpirun")),
+    help="What starts ranks on other hosts. Default: srun in a job of Slurm, else ssh or mpirun.",
+)
 @click.option(
     "-c", "--chip", "--chips", "chip_words", multiple=True, type=complete.CHIPS, metavar="CHIPS",
     help="Of the ranks, in their order: opencl, or cpu:2,opencl:2. Default: what the program asks "
@@ -63,7 +75,9 @@ _COLOURS = ("cyan", "green", "yellow", "magenta", "blue", "bright_cyan", "bright
 @click.argument("program", required=True, type=complete.FILE)
 @click.argument("arguments", nargs=-1, type=complete.FILE)
 def command(
-    ranks: int,
+    ranks: int | None,
+    hostfile: str | None,
+    launcher: str | None,
     chip_words: tuple[str, ...],
     library_words: tuple[str, ...],
     runner: str | None,
@@ -94,6 +108,10 @@ def command(
     for a signal). With --keep-going the other ranks continue: a program that can do without the
     lost rank, by `comm.shrink()`, completes its work.
 
+    With --hostfile, ranks are started by ssh, srun or mpirun in the same folder of each host, which
+    must have the program and unipal. Variables that begin with UNIPAL_, OMP_ and PYTHON go with
+    them. The job's secret goes by standard input and is in no command line.
+
     A failed job ends with its root cause: the failure that was observed first, its rank, host and
     error. Of the ranks that called `unipal.init()` only the first one to fail prints a traceback;
     UNIPAL_TRACEBACK=1 shows that of every rank.
@@ -101,17 +119,23 @@ def command(
     from unipal.engine.tools.launch import place
     from unipal.engine.tools.supervisor import Job, StartError
 
+    on = requests.hosts(hostfile, launcher, ranks, chip_words, library_words)
+    ranks = on.ranks if on else ranks
+    if ranks is None:
+        raise click.UsageError("Missing option '-n' / '--ranks', or '--hostfile'.")
     environments, launchers = requests.of(
-        chip_words, library_words, runner, ranks, check=not no_check
+        on.chips if on else chip_words, library_words, runner, ranks, check=not (on or no_check)
     )
     words = _with_unipal([program, *arguments])
     with place() as where:
+        where, elsewhere = on.spread(where, words, environments) if on else (where, None)
         job = Job(
             words,
             ranks,
             where,
             environments=environments,
             launchers=launchers,
+            elsewhere=elsewhere,
             grace=grace,
             keep_going=keep_going,
             output=_Output(prefix=not no_prefix, apart=as_json),

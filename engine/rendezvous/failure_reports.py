@@ -13,7 +13,7 @@ import sys
 import time
 import traceback
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from types import TracebackType
 
@@ -21,6 +21,7 @@ from unipal.engine.errors import MISMATCH, TIMEOUT, CommError
 from unipal.engine.rendezvous import locality
 
 FOLDER = "errors"  # in the job's folder; `pal run` makes it
+_FROM_A_HOST = "\x1eunipal report "  # begins a line with a report of a rank on another host
 _FIRST = "first"  # file that the first rank with an error of its own creates
 
 
@@ -59,9 +60,11 @@ def folder_of(environment: Mapping[str, str] | None = None) -> Path | None:
     """The folder for reports of this job; None if `pal run` did not start this process."""
     environment = os.environ if environment is None else environment
     secret = environment.get("UNIPAL_JOB_SECRET_FILE", "")
-    if environment.get("UNIPAL_ADDRESS", "") != f"unix:{os.path.dirname(secret)}/job":
+    folder, address = os.path.dirname(secret), environment.get("UNIPAL_ADDRESS", "")
+    of_hosts = os.path.basename(folder).startswith(f"unipal-{os.getuid()}-job-")
+    if address != f"unix:{folder}/job" and not (of_hosts and address.startswith("tcp:")):
         return None
-    found = Path(secret).parent / FOLDER
+    found = Path(folder) / FOLDER
     return found if found.is_dir() else None
 
 
@@ -122,3 +125,21 @@ def read(folder: Path) -> dict[int, Report]:
             one = Report(**json.loads(path.read_text(encoding="utf-8")))
             found[one.rank] = one
     return found
+
+
+def sent(folder: Path) -> list[str]:
+    """The reports of a host's ranks as lines, for `pal run` on another host."""
+    return [f"{_FROM_A_HOST}{json.dumps(asdict(one))}" for one in read(folder).values()]
+
+
+def received(line: str, rank: int) -> Report | None:
+    """The report that a line of a rank's output is; None if it is none. Its time is now: each host
+    has a clock of its own.
+    """
+    if not line.startswith(_FROM_A_HOST):
+        return None
+    try:
+        said = Report(**json.loads(line.removeprefix(_FROM_A_HOST)))
+    except (ValueError, TypeError):
+        return None
+    return replace(said, rank=rank, seconds=time.monotonic())

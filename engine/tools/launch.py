@@ -70,14 +70,17 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Place:
-    """A private folder with a job's secret and socket, removed at the end of `with`."""
+    """A private folder with a job's secret and socket, removed at the end of `with`. `network`: the
+    address of rank 0 in the network, if the job has several hosts.
+    """
 
     folder: Path
+    network: str = ""
 
     @property
     def address(self) -> str:
         """The address that rank 0 will serve."""
-        return f"unix:{self.folder}/job"
+        return self.network or f"unix:{self.folder}/job"
 
     @property
     def secret_file(self) -> Path:

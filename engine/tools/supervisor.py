@@ -43,6 +43,17 @@ class StartError(Exception):
         self.program, self.reason = program, reason
 
 
+@dataclass(frozen=True)
+class Elsewhere:
+    """A rank on another host: the command that starts it there, what the command reads, the host's
+    name. The command ends when its standard input does.
+    """
+
+    command: Sequence[str]
+    request: bytes
+    host: str
+
+
 class Output(Protocol):
     """Where the output of a job goes."""
 
@@ -89,12 +100,15 @@ class Job:
         grace: float,
         keep_going: bool,
         output: Output,
+        elsewhere: Mapping[int, Elsewhere] | None = None,
     ) -> None:
         """Runs `words` on `size` ranks, which meet at `where`; rank n has `environments[n]` too.
-        `grace`: seconds for the others after a failure; with `keep_going` they are not stopped.
+        `elsewhere`: the ranks on other hosts. `grace`: seconds for the others after a failure; with
+        `keep_going` they are not stopped.
         """
         self._words, self._size, self._where = words, size, where
         self._environments, self._launchers = environments, launchers
+        self._elsewhere = elsewhere or {}
         self._grace, self._keep_going = grace, keep_going
         self._to = output
         self._ranks: list[_Rank] = []
@@ -111,6 +125,7 @@ class Job:
         self.root_cause: dict[str, object] | None = None
         self._stopped_at = float("inf")  # when the first signal was sent
         self._reports = where.folder / failure_reports.FOLDER
+        self._received: dict[int, Report] = {}  # of ranks on other hosts
 
     def run(self, timeout: float | None) -> int:
         """Runs the job and returns its exit status: 0, that of the first failure, 128 + the number
@@ -160,7 +175,7 @@ class Job:
         launched_numbers = {number for numbers, _ in self._launchers.values() for number in numbers}
         for number in range(self._size):
             if number not in launched_numbers:
-                process = self._popen(self._words, self._environment(number), number == 0)
+                process = self._begin(number)
                 rank = _Rank(number, process, time.monotonic())
                 self._ranks.append(rank)
                 assert process.stdout is not None
@@ -171,6 +186,20 @@ class Job:
         for command, (numbers, environment) in self._launchers.items():
             self._launch(command, numbers, environment)
         self._ranks.sort(key=lambda rank: rank.number)
+
+    def _begin(self, number: int) -> subprocess.Popen[bytes]:
+        """Starts a rank without a launcher of its library."""
+        there = self._elsewhere.get(number)
+        if there is None:
+            return self._popen(self._words, self._environment(number), number == 0)
+        process = self._popen(there.command, {}, False, piped=True)
+        assert process.stdin is not None
+        try:
+            process.stdin.write(there.request)
+            process.stdin.flush()
+        except BrokenPipeError:  # it has ended, and its standard error says why
+            self._to.say(f"rank {number}: host {there.host} has not taken its request")
+        return process
 
     def _environment(self, number: int) -> dict[str, str]:
         """The variables for one rank."""
@@ -200,9 +229,11 @@ class Job:
         self._watch_end(list(ranks.values()))
 
     def _popen(
-        self, words: Sequence[str], environment: dict[str, str], first: bool
+        self, words: Sequence[str], environment: dict[str, str], first: bool, *, piped: bool = False
     ) -> subprocess.Popen[bytes]:
-        """Starts a process of this job. `first`: it contains rank 0, which gets standard input."""
+        """Starts a process of this job. `first`: it contains rank 0, which gets standard input.
+        `piped`: its standard input is a pipe, open until this process ends.
+        """
         parent, prctl = os.getpid(), ctypes.CDLL(None).prctl
 
         def alone() -> None:  # runs in the child before exec
@@ -215,7 +246,7 @@ class Job:
             return subprocess.Popen(
                 words,
                 env={"PYTHONUNBUFFERED": "1", **os.environ, **environment},
-                stdin=None if shared else subprocess.DEVNULL,
+                stdin=subprocess.PIPE if piped else None if shared else subprocess.DEVNULL,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
                 process_group=0,
@@ -306,13 +337,15 @@ class Job:
         without a report. Errors that only tell of another rank's failure come last. It may be
         another rank than the one that ended first.
         """
-        reports = failure_reports.read(self._reports)
+        reports = {**failure_reports.read(self._reports), **self._received}
         rank = min(
             (rank for rank in self._ranks if rank.status),
             key=lambda rank: self._observed(rank, reports.get(rank.number)),
         )
         report, how = reports.get(rank.number), ending(rank.status)
-        host = report.host if report is not None else locality.host_name()
+        there = self._elsewhere.get(rank.number)
+        host = there.host if there is not None else locality.host_name()
+        host = report.host if report is not None else host
         error = report.error if report is not None else ""
         if not error and (rank.status or 0) > 0:
             error = rank.last_line
@@ -408,9 +441,18 @@ class Job:
             whole, ended, rank.kept[which] = text, text, b""
         if ended:
             lines = whole.decode("utf-8", "replace").split("\n")
+            if rank.number in self._elsewhere:
+                lines = [line for line in lines if not self._takes(rank.number, line)]
             if which == "err":
                 rank.last_line = next((x for x in reversed(lines) if x.strip()), rank.last_line)
             self._to.rank(rank.number, which, lines)
+
+    def _takes(self, number: int, line: str) -> bool:
+        """Whether a line of a rank on another host is its report, which is not printed."""
+        report = failure_reports.received(line, number)
+        if report is not None:
+            self._received[number] = report
+        return report is not None
 
 
 def _own(rank: _Rank) -> int:
