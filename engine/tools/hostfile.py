@@ -103,10 +103,10 @@ def is_here(host: HostLine) -> bool:
     if host.name in (*_LOOPBACK, socket.gethostname(), os.environ.get("UNIPAL_HOST_NAME")):
         return True
     try:
-        found = {one[4][0] for one in socket.getaddrinfo(host.name, None)}
+        found = {str(one[4][0]) for one in socket.getaddrinfo(host.name, None)}
     except OSError:
         return False  # ssh may know the name from its own configuration
-    return any(ip.startswith("127.") or network_interfaces.interface_of(str(ip)) for ip in found)
+    return any(ip.startswith("127.") or network_interfaces.interface_of(ip) for ip in found)
 
 
 def address(hosts: Sequence[HostLine], port: int) -> str:

@@ -151,7 +151,6 @@ def test_a_host_that_cannot_be_entered_is_named(
         ("node1\nnode1", ":2", "node1 is listed twice"),
         ("-oProxyCommand=x", ":1", "is no name of a host"),
         ("node1 type=cpu\nnode2", ":1", "another line has none"),
-        ("node1 type=cpu\nnode2 type=nvida", ":2", "nvida"),
         ("localhost\nnode2", ":1", "localhost is not what other hosts reach it by"),
         ("node1 slots=2", "", "3 ranks do not fit into its 2 slots"),
     ],
@@ -166,6 +165,15 @@ def test_a_wrong_hostfile_is_refused(tmp_path: Path, text: str, place: str, says
     said = " ".join(done.stderr.split())
     assert f"{file}{place}" in said.replace(" ", "")
     assert says in said
+
+
+def test_a_chip_of_another_host_must_exist(tmp_path: Path) -> None:
+    file = tmp_path / "hosts"
+    file.write_text("node1 type=cpu\nnode2 type=nvida\n")
+    line = [PAL, "run", "--hostfile", str(file), "true"]
+    done = subprocess.run(line, capture_output=True, text=True, check=False)
+    assert done.returncode == 3
+    assert "nvida: no chip of this name; did you mean nvidia" in " ".join(done.stderr.split())
 
 
 def test_options_that_do_not_go_together(tmp_path: Path) -> None:
