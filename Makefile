@@ -80,7 +80,7 @@ test: ready
 	    $(if $(LATER),$(WAITING:%=--ignore=%))
 	@echo "== mutation gate, seeded sample" && $(BIN)/python -P -m proof chips --sample 30 --seed $(SEED)
 	@echo "== mutants of sources, seeded sample" && \
-	    { $(BIN)/python -P -m proof sources --sample 15 --seed $(SEED) || test $$? -eq 3; }
+	    { $(BIN)/python -P -m proof sources --sample 10 --seed $(SEED) || test $$? -eq 3; }
 
 # Tests of which full-waiting runs all repeats.
 WAITING := tests/engine/comm/test_agreement.py tests/engine/core/test_engine_sanitized.py \

@@ -19,6 +19,7 @@ MIXED, PIPELINE = (ROOT / "examples" / "train" / f"{name}.py" for name in ("mixe
 def test_the_losses_are_those_of_one_rank_alone(tmp_path: Path) -> None:
     file = tmp_path / "found.json"
     line = [sys.executable, "-P", str(MIXED), "--steps", "8", "--batch", "6", "--json", str(file)]
+    line += ["--calibrate", "1"]
     done = subprocess.run(line, capture_output=True, text=True, timeout=200, check=False)
     assert done.returncode == 0, done.stderr
     found = json.loads(file.read_text())

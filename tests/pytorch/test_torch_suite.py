@@ -13,7 +13,7 @@ from checkout import ROOT
 from sampling import sample
 
 PROGRAM = ROOT / "tests" / "ranks" / "torch_suite.py"
-SAMPLE = 24  # a third of them runs without a GPU on four ranks
+SAMPLE = 16  # a third of them runs without a GPU on four ranks
 # What torch's own code keeps for a back end of the name gloo.
 OF_GLOO = {
     "test_monitored_barrier_gloo": "monitored_barrier is only implemented for GLOO backend",
