@@ -72,6 +72,9 @@ class Hosts:
         from unipal.engine.tools.supervisor import Elsewhere
 
         port = os.environ.get("UNIPAL_PORT") or str(20_000 + secrets.randbelow(10_000))
+        if not (port.isascii() and port.isdigit() and 0 < int(port) < 65_536):
+            reason = f"{port!r} is not a port"
+            raise terminal.UserError("UNIPAL_PORT", reason, "use a number of 1 to 65535", 2)
         where = replace(where, network=hostfile.address(self.lines, int(port)))
         secret = where.secret_file.read_text(encoding="utf-8").strip()
         taken = {k: v for k, v in os.environ.items() if k.startswith(_TAKEN)}

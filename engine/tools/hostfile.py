@@ -10,6 +10,7 @@ The first two words are those of Open MPI's hostfiles, `type` is FlagCX's.
 from __future__ import annotations
 
 import difflib
+import functools
 import os
 import shlex
 import shutil
@@ -98,6 +99,7 @@ def placed(hosts: Sequence[HostLine], ranks: int | None, path: Path) -> list[Hos
     return every[:ranks]
 
 
+@functools.cache
 def is_here(host: HostLine) -> bool:
     """Whether a line names this machine: its name has an address of one of its interfaces."""
     if host.name in (*_LOOPBACK, socket.gethostname(), os.environ.get("UNIPAL_HOST_NAME")):

@@ -167,6 +167,16 @@ def test_a_wrong_hostfile_is_refused(tmp_path: Path, text: str, place: str, says
     assert says in said
 
 
+def test_a_wrong_port_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "hosts"
+    file.write_text("localhost\n")
+    env = {**os.environ, "UNIPAL_PORT": "http"}
+    line = [PAL, "run", "--hostfile", str(file), "true"]
+    done = subprocess.run(line, env=env, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert "UNIPAL_PORT: 'http' is not a port" in " ".join(done.stderr.split())
+
+
 def test_a_chip_of_another_host_must_exist(tmp_path: Path) -> None:
     file = tmp_path / "hosts"
     file.write_text("node1 type=cpu\nnode2 type=nvida\n")
