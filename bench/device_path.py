@@ -1,9 +1,12 @@
 """The device path beside FlagCX: both move data through the same exported adaptor of the cpu chip.
 
-unipal runs `pal perf --device-only`, whose lowering the selection chooses; FlagCX runs its own perf
-programs under its uni runner, with registered buffers (-R 1), unless --unregistered. The programs
-take turns, once in each round; what counts is the ratio of the medians over the rounds, above 1
-where unipal is faster. FlagCX is a built source tree (docs/flagcx.md): FLAGCX_HOME, or an argument.
+FlagCX runs its own perf programs under its uni runner, with registered buffers (-R 1), unless
+--unregistered. The ranks of unipal do what those programs do, without load and store of chip
+memory, in the lowering that the selection chooses: buffers of the largest size, set to zero (a
+processor may copy zeros faster than other values), warm-up calls of the largest and the smallest
+size, a barrier before each size, and the mean over the ranks. The programs take turns, once in each
+round; what counts is the ratio of the medians over the rounds, above 1 where unipal is faster.
+FlagCX is a built source tree (docs/flagcx.md): FLAGCX_HOME, or an argument.
 
 Exit status: 0 every point has a ratio of at least 1 and their geometric mean is 3, 1 not so, 3
 FlagCX or a program could not run.
@@ -18,7 +21,9 @@ import re
 import statistics
 import subprocess
 import sys
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -36,28 +41,74 @@ PROGRAMS = {
 }  # fmt: skip
 ROW = re.compile(r"Comm size: (\d+) bytes; Elapsed time: ([\d.eE+-]+) sec")
 LEAST, MEAN = 1.0, 3.0
+FIRST, WARM_UP, CALLS = KI, 5, 20
 Times = dict[int, float]  # bytes → microseconds
 
 
+def call_of(comm: Any, operation: str, x: Any, out: Any, count: int) -> Callable[[], Any]:
+    """The call for `count` elements of 4 bytes: of the larger side, as FlagCX counts them."""
+    part, n = count // comm.size, comm.size
+    match operation:
+        case "sendrecv":
+            to, back = (comm.rank + 1) % n, (comm.rank - 1) % n
+            return partial(comm.sendrecv, x[:count], out[:count], to, back)
+        case "all_gather":
+            return partial(comm.all_gather, x[:part], out[: part * n])
+        case "all_to_all":
+            return partial(comm.all_to_all, x[: part * n], out[: part * n])
+        case _:
+            return partial(comm.broadcast, x[:count], 0, out=out[:count])
+
+
+def rank_main(operation: str, last: int) -> None:
+    """One rank of unipal, started by `pal run`; rank 0 prints {bytes: seconds}."""
+    import numpy as np
+    import unipal
+
+    comm = unipal.init()
+    x, out = (comm.alloc(last // 4, "float32") for _ in range(2))
+    for memory in (x, out):
+        memory.copy_from(np.zeros(last // 4, np.float32))
+    times = {}
+    for size in (last, FIRST):
+        call = call_of(comm, operation, x, out, size // 4)
+        for _ in range(WARM_UP):
+            call()
+    for size in sizes(last):
+        call = call_of(comm, operation, x, out, size // 4)
+        comm.barrier()
+        start = time.perf_counter()
+        for _ in range(CALLS):
+            call()
+        times[size] = (time.perf_counter() - start) / CALLS
+    said = zip(*comm.exchange(list(times.values())), strict=True)
+    if comm.rank == 0:
+        print(json.dumps(dict(zip(times, map(statistics.fmean, said), strict=True))))
+    comm.close()
+
+
+def sizes(last: int) -> list[int]:
+    """Bytes of the points."""
+    return [size for k in range(32) if (size := FIRST * 4**k) <= last]
+
+
 def ours(operation: str, n: int, last: int) -> Times:
-    """unipal's times; a wrong element is an error."""
-    line = [
-        PAL, "perf", operation, "-np", str(n), "-b", "1K", "-e", str(last), "-f", "4", "-w", "5",
-        "-n", "20", "--device-only", "--json",
-    ]  # fmt: skip
-    done = subprocess.run(line, capture_output=True, text=True, timeout=300, check=False)
+    """unipal's times."""
+    line = [PAL, "run", "-n", str(n), "--chip", "cpu", "--no-prefix", __file__,
+            "--rank-of", operation, "--last", str(last)]  # fmt: skip
+    environment = {**os.environ, "UNIPAL_HOST_VIEW": "0", "PYTHONSAFEPATH": "1"}
+    done = subprocess.run(line, capture_output=True, text=True, timeout=300, env=environment,
+                          check=False)  # fmt: skip
     if done.returncode != 0:
         raise LostError(f"unipal {operation} n={n}: {(done.stderr or done.stdout)[-300:]}")
-    return {
-        int(row["size"]): float(row["out_of_place"]["seconds"]) * 1e6
-        for row in json.loads(done.stdout)["rows"]
-    }
+    return {int(size): seconds * 1e6 for size, seconds in json.loads(done.stdout).items()}
 
 
 def theirs(host: flagcx_real.Host, program: Path, n: int, last: int, registered: str) -> Times:
     """FlagCX's times."""
-    sizes = ["-b", "1K", "-e", str(last), "-f", "4", "-w", "5", "-n", "20", "-R", registered]
-    ended = host.run([str(program), *sizes], n, "uni")
+    line = [str(program), "-b", str(FIRST), "-e", str(last), "-f", "4", "-w", str(WARM_UP),
+            "-n", str(CALLS), "-R", registered]  # fmt: skip
+    ended = host.run(line, n, "uni")
     missing = host.missing(ended, n)
     if ended.status != 0 or missing:
         raise LostError(f"FlagCX {program.name} n={n}: {missing or ended.how}")
@@ -104,7 +155,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--unregistered", dest="registered", action="store_const", const="0",
                         default="1")  # fmt: skip
     parser.add_argument("--json", type=Path, help="write the points there")
+    parser.add_argument("--rank-of", choices=list(PROGRAMS), help=argparse.SUPPRESS)
     options = parser.parse_args(arguments)
+    if options.rank_of:
+        rank_main(options.rank_of, options.last)
+        return 0
     if options.flagcx is None:
         print("device path: FlagCX is not measured: FLAGCX_HOME is not set", file=sys.stderr)
         return 3

@@ -7,8 +7,9 @@
  * asks runs at most a few small ones. Host functions and kernels are run by the worker only.
  * The worker starts with the first operation. After the last one it looks for more work for a short
  * while and then sleeps until it is woken. While other threads wait or ask for the queue, and do
- * its work, the worker naps instead: an operation that they will run wakes it in vain. Nobody holds
- * the right while the front waits for a word.
+ * its work, the worker naps instead: an operation that they will run wakes it in vain. That is any
+ * copy where the last of them waited, and a small one where it asked. Nobody holds the right while
+ * the front waits for a word.
  *
  * Memory ordering:
  *  - `pushed` is stored (release) after an operation and the chunk link before it are written; the
@@ -24,7 +25,7 @@
  *  - The holder of `running` gives it back and then reads `pushed`; a producer stores `pushed` and
  * then looks for a sleeping worker under the lock, where the worker looks at `pushed` and `running`
  * before it sleeps.
- *  - `helped` orders nothing: it is a hint. */
+ *  - `helped` and `waited` order nothing: they are hints. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <sched.h>
@@ -37,12 +38,12 @@
 #include "cpu.h"
 
 enum {
-    CHUNK_OPS = 250,       /* 16 KiB */
-    SPIN_NS = 40000,       /* about what it costs to put a thread to sleep and wake it */
-    POLL_NS = 20000,       /* a wait on a word: first nap between two looks at it … */
-    POLL_MOST_NS = 200000, /* … and the longest */
-    NAP_NS = 200000,       /* one nap of a worker whose work others do … */
-    NAPS_NS = 2000000, /* … and how long after the last operation it naps instead of sleeping */
+    CHUNK_OPS = 250,        /* 16 KiB */
+    SPIN_NS = 40000,        /* about what it costs to put a thread to sleep and wake it */
+    POLL_NS = 20000,        /* a wait on a word: first nap between two looks at it … */
+    POLL_MOST_NS = 200000,  /* … and the longest */
+    NAP_NS = 1000000,       /* one nap of a worker whose work others do … */
+    NAPS_NS = 10000000,     /* … and how long after they came it naps instead of sleeping */
     ASKED_BYTES = 64 << 10, /* what a thread that asks moves at most */
     ASKED_OPS = 64,         /* and how many operations it runs */
     STOP_MS = 200,          /* what the end of the process grants idle workers */
@@ -70,7 +71,8 @@ struct cpu_queue {
     struct chunk *front; /* of the holder of running */
     unsigned front_at;
     _Atomic(struct chunk *) spare;
-    atomic_bool helped; /* a thread has waited or asked for the queue since the worker rested */
+    atomic_bool helped; /* a thread has waited or asked for the queue since the worker looked */
+    atomic_bool waited; /* the last of them waited: it runs whatever needs no thread of its own */
     bool worker;        /* a worker was started; under the lock */
     enum rest rest;     /* of the worker, on work; under the lock */
     int device;
@@ -353,11 +355,13 @@ static bool spin(struct cpu_queue *queue, bool word)
 struct looks {
     uint64_t done, since; /* operations done, and when that number was new */
     uint64_t nap;         /* the last nap for a word */
+    uint64_t came;        /* when another thread was last seen to wait or ask; 0: never */
+    unsigned alone;       /* times that this one ran something since then */
     bool busy;            /* counted as busy: it waits for a word */
 };
 
 /* Nanoseconds to nap; 0: sleep until woken. */
-static uint64_t nap_of(struct looks *looks, bool word, bool helped, uint64_t now)
+static uint64_t nap_of(struct looks *looks, bool word, bool helped)
 {
     if (word) {
         looks->nap = looks->nap ? looks->nap * 5 / 4 : POLL_NS;
@@ -366,7 +370,7 @@ static uint64_t nap_of(struct looks *looks, bool word, bool helped, uint64_t now
         return looks->nap;
     }
     looks->nap = 0;
-    return helped && now - looks->since < NAPS_NS && !atomic_load(&stopping) ? NAP_NS : 0;
+    return helped && !atomic_load(&stopping) ? NAP_NS : 0;
 }
 
 /* Rests until there may be work; false: the worker ends. */
@@ -404,28 +408,34 @@ static void *worker_main(void *argument)
     cpu_thread.device = queue->device;
     struct looks looks = {.since = cpu_now()};
     for (;;) {
-        bool word = false;
+        bool word = false, ran = false;
         if (take_right(queue)) {
+            uint64_t before = atomic_load(&queue->done);
             atomic_fetch_add(&busy, !looks.busy);
             word = run_front(queue, (struct runner){true, UINT64_MAX, UINT64_MAX, UINT64_MAX}) ==
                    FRONT_WAITS_FOR_WORD;
             looks.busy = word;
             atomic_fetch_sub(&busy, !looks.busy);
+            ran = atomic_load(&queue->done) != before;
             atomic_store(&queue->running, false);
         }
         uint64_t now = cpu_now(), done = atomic_load(&queue->done);
+        if (atomic_exchange_explicit(&queue->helped, false, memory_order_relaxed)) {
+            looks.came = now;
+            looks.alone = 0;
+        }
+        looks.alone += ran;
         if (done != looks.done) {
             looks.done = done;
             looks.since = now;
             looks.nap = 0;
         }
-        bool helped = atomic_load_explicit(&queue->helped, memory_order_relaxed);
+        bool helped = looks.came && now - looks.came < NAPS_NS && looks.alone < 2;
         if (!word && has_work(queue))
             continue;
         if (!helped && cpu_settings.cpus > 1 && now - looks.since < SPIN_NS && spin(queue, word))
             continue;
-        atomic_store_explicit(&queue->helped, false, memory_order_relaxed);
-        uint64_t nap = nap_of(&looks, word, helped, now);
+        uint64_t nap = nap_of(&looks, word, helped);
         bool counted = nap && !word;
         if (counted && atomic_fetch_add(&napping, 1) >= cpu_settings.cpus) {
             atomic_fetch_sub(&napping, 1);
@@ -499,7 +509,8 @@ palResult cpu_queue_push(const char *function, struct cpu_queue *queue, const st
     atomic_store(&queue->pushed, number);
     atomic_store_explicit(last, number, memory_order_release);
     bool now =
-        op->kind >= CPU_OP_FUNCTION || bytes_of(op) > ASKED_BYTES; /* nobody else may do it */
+        op->kind >= CPU_OP_FUNCTION || /* nobody else may do it */
+        (bytes_of(op) > ASKED_BYTES && !atomic_load_explicit(&queue->waited, memory_order_relaxed));
     bool wake = rouse_locked(queue, now ? NAPS : SLEEPS);
     pthread_mutex_unlock(&queue->lock);
     if (wake)
@@ -513,10 +524,20 @@ palResult cpu_queue_push(const char *function, struct cpu_queue *queue, const st
  * -----------------------------------------------------------------------------------------------
  */
 
+/* Tells the worker that this thread is here, also when the worker has already done what it came
+ * for: else the two would take turns at one processor, the worker looking for more work meanwhile.
+ */
+static void come(struct cpu_queue *queue, bool waits)
+{
+    if (!atomic_load_explicit(&queue->helped, memory_order_relaxed))
+        atomic_store_explicit(&queue->helped, true, memory_order_relaxed);
+    if (atomic_load_explicit(&queue->waited, memory_order_relaxed) != waits)
+        atomic_store_explicit(&queue->waited, waits, memory_order_relaxed);
+}
+
 /* Runs what is at the front, as a thread other than the worker. The worker does what is left. */
 static void help(struct cpu_queue *queue, struct runner runner)
 {
-    atomic_store_explicit(&queue->helped, true, memory_order_relaxed);
     if (!take_right(queue))
         return;
     enum front front = run_front(queue, runner);
@@ -527,6 +548,7 @@ static void help(struct cpu_queue *queue, struct runner runner)
 
 bool cpu_queue_ask(struct cpu_queue *queue, uint64_t at)
 {
+    come(queue, false);
     if (cpu_queue_done(queue, at))
         return true;
     help(queue, (struct runner){false, at, ASKED_OPS, ASKED_BYTES});
@@ -550,6 +572,7 @@ static void sleep_until_done(struct cpu_queue *queue, uint64_t at)
 void cpu_queue_wait(struct cpu_queue *queue, uint64_t at)
 {
     uint64_t start = 0;
+    come(queue, true);
     while (!cpu_queue_done(queue, at)) {
         help(queue, (struct runner){false, at, UINT64_MAX, UINT64_MAX});
         for (int i = 0; i < 32 && !cpu_queue_done(queue, at); i++)

@@ -174,7 +174,7 @@ def _forms(state: State, plans: Plans, call: Call) -> list[tuple[int, Choice]]:
 
     def at(count: int) -> Choice:
         size = count * call.element_bytes
-        chosen = plans.decide(operation, size, call.type, call.reduce).chosen
+        chosen = plans.choice(operation, size, call.type, call.reduce)
         state.context.serve(chosen.runner, operation)
         return chosen
 

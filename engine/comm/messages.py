@@ -87,7 +87,7 @@ class Messages:
 
     def _lowering(self, call: Call) -> Lowering:
         size = call.count * call.element_bytes
-        return self._plans.decide(call.shape.name, size, call.type, call.reduce).chosen.lowering
+        return self._plans.choice(call.shape.name, size, call.type, call.reduce).lowering
 
     def make_room(self, calls: Calls) -> None:
         """Receives unexpected messages that block posted receives. Any thread."""

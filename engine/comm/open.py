@@ -52,7 +52,7 @@ def open_rank(
         "slots": _slot_bytes(path),
         "place": multi_host.place_of(exchange, settings),
         "pid": os.getpid(),
-        "cores": len(os.sched_getaffinity(0)),
+        "processors": f"{sum(1 << one for one in os.sched_getaffinity(0)):x}",
         "scratch": settings.scratch_bytes or chip.scratch_bytes(size),
         "chip": chip.status.to_message(),
         "backends": host_backends.present(settings.host_backend),
@@ -87,8 +87,8 @@ def open_rank(
             path = several.arena(path)
             pids = [0 if one in several.far else pid for one, pid in enumerate(pids)]
         comm, problem = _open(
-            path, rank, scratch, chip, settings, several,
-            pids=pids, device=device, uni=uni, seconds=settings.timeout + _extra_seconds(agreed),
+            path, rank, scratch, chip, settings, several, pids=pids,
+            processors=_processors(all_said)[all_said[rank]["place"]["host"]], device=device, uni=uni, seconds=settings.timeout + _extra_seconds(agreed),
             ipc=settings.ipc or bool(agreed.runner == "hybrid" and agreed.through_host),
         )  # fmt: skip
         facts = None if comm is None else [_fact(comm, number) for number in _FACTS]
@@ -171,6 +171,17 @@ def _slot_bytes(path: str) -> int:
     return int(native.core()[1].engine_arena_slot_bytes(path.encode())) if path else 0
 
 
+def _processors(said: Sequence[dict[str, Any]]) -> dict[str, int]:
+    """By host, the number of processors that any of its ranks may run on. A launcher that binds
+    each rank to one (mpirun does) leaves as many as there are ranks.
+    """
+    masks: dict[str, int] = {}
+    for one in said:
+        host = one["place"]["host"]
+        masks[host] = masks.get(host, 0) | int(one["processors"], 16)
+    return {host: mask.bit_count() for host, mask in masks.items()}
+
+
 def _compare(said: Sequence[dict[str, Any]], name: str) -> None:
     for rank, one in enumerate(said):
         if one["refusal"]:
@@ -196,7 +207,7 @@ def _agreed(
         direct=False,
         scratch=False,
         slot_bytes=0,
-        cores=min(one["cores"] for one in said),
+        cores=min(_processors(said).values()),
         lowerings=(),
         settings=settings,
         chips=tuple(chip_status.from_message(one["chip"]) for one in said),
@@ -216,6 +227,7 @@ def _open(
     several: multi_host.MultiHost | None,
     *,
     pids: Sequence[int],
+    processors: int,
     device: int,
     uni: bool,
     seconds: float,
@@ -239,7 +251,7 @@ def _open(
     config.record_lanes = settings.record_lanes
     config.record_capacity = settings.record_capacity
     config.return_ms, config.timeout = _RETURN_MS, seconds
-    config.spin_us = settings.spin_us
+    config.spin_us, config.processors = settings.spin_us, processors
     config.device = device
     answer, error = ffi.new("engineComm **"), native.new_error()
     if lib.engine_open(config, answer, error):

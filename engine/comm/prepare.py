@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 _LOWERINGS = {Lowering.HOST: 0, Lowering.PROXY: 1, Lowering.STREAM: 2}
 _FACT_COLLECTIVE_BYTES = 15  # enum engineFact
-MAX_DECISIONS = 1 << 10  # call sizes, about 10 KB each; then the table is cleared
+MAX_CHOICES = 1 << 14  # call sizes, about 300 bytes each; then the table is cleared
 _ERROR_GRACE_S = 0.5  # how late another thread's error may be
 _PROVING_TEXT = "building and proving plan"
 _TIMEOUT_ADVICE = (
@@ -54,37 +54,40 @@ class Plans:
         # by call and choice: (operation, type, reduce, root, in place, peer, algorithm, lowering,
         # staged)
         self.ready: dict[tuple[Any, ...], Any] = {}
-        self._decisions: dict[tuple[str, int, int, int, int], select.Decision] = {}
+        self._choices: dict[tuple[str, int, int, int], select.Choice] = {}
         self._own_choices: dict[str, select.Choice] = {}
         self._agreed: set[plan_cache.Key] = set()
 
     def decide(
         self, operation: str, block_bytes: int, type: int = -1, reduce: int = 0
     ) -> select.Decision:
-        """The decision for blocks of so many bytes. `type`: palDataType, -1: any; `reduce`:
-        palRedOp. All calls are decided here, and `explain` shows the same object.
+        """The decision for blocks of so many bytes, for `explain`. `type`: palDataType, -1: any;
+        `reduce`: palRedOp. CommError (refused) when nothing can serve the call.
         """
+        return select.decide(*self._asked(operation, block_bytes), **_cell(operation, type, reduce))
+
+    def choice(
+        self, operation: str, block_bytes: int, type: int = -1, reduce: int = 0
+    ) -> select.Choice:
+        """What `decide` chooses. All calls are decided here."""
+        key = (operation, block_bytes, type, reduce)
+        found = self._choices.get(key)
+        if found is None:
+            if len(self._choices) >= MAX_CHOICES:
+                self._choices.clear()
+            asked, cell = self._asked(operation, block_bytes), _cell(operation, type, reduce)
+            found = self._choices[key] = select.choose(*asked, **cell)
+        return found
+
+    def _asked(self, operation: str, block_bytes: int) -> tuple[str, int, int, select.Context]:
+        """The first parameters of select.decide."""
         shape = calls.shapes()[operation]
         if not shape.input and not shape.output:
-            block_bytes, type = 0, -1  # a barrier has neither
+            block_bytes = 0  # a barrier has none
         blocks = self._state.size if "n" in (shape.input, shape.output) else 1
         if operation == "all_to_allv":
             block_bytes = select.UNKNOWN_BLOCK  # all ranks must choose alike
-        key = (operation, block_bytes, blocks, type, reduce)
-        found = self._decisions.get(key)
-        if found is None:
-            if len(self._decisions) >= MAX_DECISIONS:
-                self._decisions.clear()
-            found = select.decide(
-                operation,
-                blocks * block_bytes,
-                block_bytes,
-                self._state.context,
-                type=buffers.NAMES.get(type, ""),
-                reduce=calls.REDUCTION_NAMES[reduce] if shape.reduces else "",
-            )
-            self._decisions[key] = found
-        return found
+        return operation, blocks * block_bytes, block_bytes, self._state.context
 
     def explain(self, operation: str, count: int, dtype: Any, op: Any) -> select.Decision:
         """See Communicator.explain."""
@@ -147,7 +150,7 @@ class Plans:
         if choice is None:
             longest = call.count if call.vectors is None else call.vectors.longest
             size = longest * call.element_bytes
-            choice = self.decide(call.shape.name, size, call.type, call.reduce).chosen
+            choice = self.choice(call.shape.name, size, call.type, call.reduce)
             self._state.context.serve(choice.runner, call.shape.name)
         if self._windows and self._in_windows(call, choice, until):
             choice = dataclasses.replace(choice, staged=False)
@@ -301,6 +304,16 @@ class Plans:
             )  # fmt: skip
         require_same([{"plan": answer["digest"]} for answer in answers], key.text, PlanMismatch)
         self._agreed.add(key)
+
+
+def _cell(operation: str, type: int, reduce: int) -> dict[str, str]:
+    """The names of the cell; a barrier has none."""
+    shape = calls.shapes()[operation]
+    none = not shape.input and not shape.output
+    return {
+        "type": "" if none else buffers.NAMES.get(type, ""),
+        "reduce": calls.REDUCTION_NAMES[reduce] if shape.reduces else "",
+    }
 
 
 def answer(question: str) -> dict[str, str] | Promise:

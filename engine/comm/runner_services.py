@@ -30,7 +30,7 @@ class RunnerServices:
         self.error, self.complete = peers.error, peers.complete
         self.absent = peers.absent
         self.has_failed, self.raise_failure = peers.has_failed, peers.raise_failure
-        self.decide, self.prepared = plans.decide, plans.prepared
+        self.choice, self.prepared = plans.choice, plans.prepared
         self.plan_key, self.checked_plan = plans.key, plans.checked
         self.run_in_core, self.run_pair_in_core = calls.run_in_core, calls.run_pair_in_core
         self.start_in_core, self.start_chosen = calls.start_in_core, calls.start_chosen

@@ -128,10 +128,12 @@ static void settings(engineComm *comm, const engineConfig *config)
         comm->far_ranks += config->remote[rank / 64] >> rank % 64 & 1;
     /* Threads of this host: ranks that poll keep those of the links from their processors. */
     uint32_t busy = (config->size - comm->far_ranks) * (comm->far_ranks ? 2 : 1);
+    const uint32_t own = cpu_count(), all = config->processors ? config->processors : own;
     if (config->spin_us)
         comm->spin_ticks = clock_ticks_of(config->spin_us / 1e6);
     else
-        comm->spin_ticks = busy <= cpu_count() ? clock_ticks_of(SPIN_SECONDS) : 0;
+        comm->spin_ticks = busy <= all ? clock_ticks_of(SPIN_SECONDS) : 0;
+    comm->alone = own == 1;
     comm->gives_way = !config->spin_us;
     comm->yields = comm->far_ranks ? LINKED_YIELDS : DEFAULT_YIELDS;
     if (config->yields)

@@ -54,6 +54,7 @@ struct engineComm {
     uint32_t return_ms;
     uint64_t spin_ticks; /* 0: more ranks than processors */
     bool gives_way;      /* while polling, to a rank on the same processor */
+    bool alone;          /* one processor for all threads of this rank */
     uint32_t looks;      /* that it did so, in steps of LOOK */
     uint64_t stepped;    /* when it last left such a processor */
     uint32_t yields;

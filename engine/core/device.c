@@ -76,6 +76,7 @@ static int32_t side_fill(engineComm *comm, struct device_side *side)
         return code;
     for (uint32_t i = 0; i < side->pool_count; i++) {
         side->pools[i].queue = &comm->queues[i];
+        side->pools[i].piece = FIRST_PIECE;
         side->pools[i].started = device_pinned_line(side, 2 * i);
         side->pools[i].done = device_pinned_line(side, 2 * i + 1);
     }

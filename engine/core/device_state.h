@@ -19,8 +19,9 @@
 #include "call_state.h"
 
 enum {
-    GATES = 512,       /* calls with a stream that may be pending at a time */
-    SPARE_CLASSES = 48 /* spare memory by power of two */
+    GATES = 512,           /* calls with a stream that may be pending at a time */
+    SPARE_CLASSES = 48,    /* spare memory by power of two */
+    FIRST_PIECE = 8 << 20, /* bytes of what is enqueued and waited for before the chip is known */
 };
 
 /* Streams and events of one queue of the communicator: lane k runs on streams[k]. Calls of a queue
@@ -34,6 +35,7 @@ struct pool {
     uint32_t lanes, event_count, end_count; /* streams, events, lane_ends */
     uintptr_t spares[SPARE_CLASSES];        /* device memory of 2^i bytes */
     uintptr_t spare_at_once;   /* AT_ONCE_BYTES; of whoever holds the communicator's lock */
+    uint64_t piece;            /* bytes that the chip moves in about PIECE_SECONDS; the same */
     _Atomic uint64_t *started; /* pinned words that streams[0] writes: ordinal of a flight */
     _Atomic uint64_t *done;
     atomic_bool token;    /* of the thread that enqueues flights */

@@ -102,6 +102,8 @@ typedef struct engineConfig {
     const char *job; /* names the recorder's files; NULL: from the arena's name */
     const uint64_t *remote; /* bit r of word r / 64: rank r is on another host; NULL: none is */
     const uint32_t *pids; /* processes of the ranks on this machine, 0: not known; NULL: none is */
+    uint32_t processors;  /* that the ranks of this machine may run on, all together; 0: those of
+                             this process */
 } engineConfig;
 
 /* Opens this rank: maps the arena, allocates and shows scratch, waits (at most timeout) until all

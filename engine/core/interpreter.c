@@ -411,16 +411,16 @@ static enum lane_state lane_run(struct enginePrepared *prepared, const struct ca
         uint64_t elements = prepared->elements[lane->pc];
         uint64_t bytes = elements * prepared->element_bytes;
         int32_t result = palSuccess;
+        if (bytes >= LONG_STEP) { /* before the lowering does any of it */
+            if (prepared->comm->brief)
+                return LANE_WAITING;
+            doorbell_ring_marked(prepared->comm);
+        }
         enum step_answer answer =
             lowered ? lowered_step(prepared, call, lane, step, elements) : STEP_HOST;
         if (bytes > 0 && failure_is_shown(prepared->comm)) { /* buffers may have been given back */
             *code = failure_reported(prepared->comm);
             return LANE_FAILED;
-        }
-        if (bytes >= LONG_STEP) {
-            if (prepared->comm->brief)
-                return LANE_WAITING;
-            doorbell_ring_marked(prepared->comm);
         }
         switch (answer == STEP_HOST ? step->op : (uint32_t)ENGINE_STEPS + answer) {
         case ENGINE_STEPS + STEP_DONE:

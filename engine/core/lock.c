@@ -24,7 +24,7 @@ static const double GIVE_UP_BUSY = SETTLE_MS / 1000.0 + 2;
 
 void lock_back_off(engineComm *comm, struct patience *patience)
 {
-    if (++patience->idle < SPIN_LOOKS && comm->spin_ticks) {
+    if (++patience->idle < SPIN_LOOKS && comm->spin_ticks && !comm->alone) {
         cpu_relax();
         return;
     }

@@ -145,6 +145,8 @@ bool progress_wait(engineComm *comm, struct patience *patience, uint64_t limit)
             cpu_relax();
         if (idle % POLLS != 0)
             return true;
+        if (comm->alone) /* other threads of this rank may have the rest of the work */
+            sched_yield();
     } else {
         if (idle < SHARED_POLLS) {
             cpu_relax();

@@ -7,10 +7,12 @@
  * are done; it alone calls the device. A lane goes on past its actions and stops only where a step
  * needs them done: before it posts, flushes, records, or lets the processor touch the memory.
  *
- * Work of a few microseconds is not worth two hand-overs between threads: whoever moves the call
- * enqueues it on the lane's stream, which is empty then, and waits for it. The stream holds nothing
- * that waits for another rank, so this lasts as long as the copy. A chip that hangs there keeps the
- * thread, as one that hangs while STREAM enqueues does; the other ranks name the function. */
+ * A chip that is certified for it needs no second thread for copies and reductions: whoever moves
+ * the call enqueues them on the lane's stream, which is empty then, and waits for them. Small work
+ * is waited for where it is enqueued; of more, a piece that takes about PIECE_SECONDS, and not
+ * before the other lanes have enqueued theirs. The stream holds nothing that waits for another
+ * rank, so a wait lasts as long as the copy. A chip that hangs there keeps the thread, as one that
+ * hangs while STREAM enqueues does; the other ranks name the function. */
 #define _GNU_SOURCE
 #include "proxy.h"
 
@@ -33,6 +35,10 @@
 #include "pal_notes.h"
 #include "progress_thread.h"
 #include "scratch.h"
+
+/* What a thread waits for the chip at a time, about. */
+static const double PIECE_SECONDS = 1e-3;
+enum { LARGEST_PIECE = 1 << 30 };
 
 /* ---- preparing ---------------------------------------------------------------------------------
  */
@@ -242,13 +248,6 @@ static bool nothing_pending(const struct proxy_lane *lane)
            atomic_load_explicit(&lane->pushed, memory_order_relaxed);
 }
 
-static bool at_once(const struct enginePrepared *prepared, const struct proxy_lane *lane,
-                    uint64_t bytes)
-{
-    return prepared->rounds == 1 && bytes * prepared->image->head.lanes <= AT_ONCE_BYTES &&
-           device_may(prepared->comm, ENGINE_MAY_AT_ONCE) && nothing_pending(lane);
-}
-
 static void push(struct proxied *proxied, struct proxy_lane *lane, const struct action *actions,
                  uint32_t count)
 {
@@ -271,46 +270,10 @@ static bool depart(struct proxied *proxied)
     return false;
 }
 
-static int32_t enqueue(const struct enginePrepared *prepared, const struct proxy_lane *lane,
-                       const struct action *one, uintptr_t spare)
+static void land(const engineComm *comm, struct proxy_lane *lane)
 {
-    const engineComm *comm = prepared->comm;
-    palRedOp op = (palRedOp)prepared->operation.reduce;
-    uintptr_t dst = one->dst == SPARE ? spare : one->dst;
-    uintptr_t from = one->a == SPARE ? spare : one->a;
-    if (one->kind == ACTION_COPY)
-        return PAL_CALL(comm, deviceMemcpy_at, dst, from, one->amount, palMemcpyDeviceToDevice,
-                        lane->stream);
-    return PAL_CALL(comm, deviceReduce_at, dst, from, one->b, one->amount,
-                    (palDataType)prepared->operation.type, op == palAvg ? palSum : op,
-                    lane->stream);
-}
-
-/* Enqueues the actions of a step on the lane's stream and waits for them, on the communicator's
- * device. STEP_HOST: the chip does not reduce so, and nothing was enqueued. */
-static enum step_answer perform(const struct enginePrepared *prepared,
-                                const struct proxy_lane *lane, const struct actions *actions,
-                                uintptr_t spare)
-{
-    const engineComm *comm = prepared->comm;
-    const char *name = entries_name(prepared->image->head.operation);
-    uint32_t done = 0;
-    int32_t code = palSuccess;
-    while (code == palSuccess && done < actions->count) {
-        code = enqueue(prepared, lane, &actions->list[done], spare);
-        done += code == palSuccess;
-    }
-    if (code == palNotSupported && done == 0 && actions->list[0].kind == ACTION_REDUCE)
-        return STEP_HOST;
-    if (code != palSuccess)
-        pal_error_refused(comm, code, name);
-    engineError kept = *error_record();
-    int32_t end = done > 0 ? PAL_CALL(comm, streamSynchronize, lane->stream) : (int32_t)palSuccess;
-    if (code == palSuccess && end != palSuccess)
-        pal_error_refused(comm, end, name);
-    else
-        *error_record() = kept;
-    return code == palSuccess && end == palSuccess ? STEP_DONE : STEP_FAILED;
+    lane->own = false;
+    atomic_fetch_sub_explicit(&comm->block->flying, 1, memory_order_release);
 }
 
 static bool needs_spare(const struct actions *actions)
@@ -321,9 +284,101 @@ static bool needs_spare(const struct actions *actions)
     return false;
 }
 
-/* Does the actions of a step at once; STEP_HOST: the chip does not reduce so. */
-static enum step_answer do_at_once(struct enginePrepared *prepared, const struct proxy_lane *lane,
-                                   const struct actions *actions)
+/* Bytes of the step that are enqueued next. */
+static uint64_t piece_of(const struct enginePrepared *prepared, const struct proxied *proxied,
+                         const struct proxy_lane *lane, uint64_t bytes)
+{
+    uint64_t piece = proxied->pool->piece / prepared->element_bytes * prepared->element_bytes;
+    return bytes - lane->given < piece ? bytes - lane->given : piece;
+}
+
+/* The address at a distance from that of an action. */
+static uintptr_t address_at(uintptr_t address, uintptr_t spare, uint64_t distance)
+{
+    return (address == SPARE ? spare : address) + distance;
+}
+
+/* Enqueues one action for the bytes from lane->given on. */
+static int32_t enqueue(const struct enginePrepared *prepared, const struct proxy_lane *lane,
+                       const struct action *one, uintptr_t spare, uint64_t bytes)
+{
+    const engineComm *comm = prepared->comm;
+    palRedOp op = (palRedOp)prepared->operation.reduce;
+    uintptr_t dst = address_at(one->dst, spare, lane->given);
+    uintptr_t from = address_at(one->a, spare, lane->given);
+    if (one->kind == ACTION_COPY)
+        return PAL_CALL(comm, deviceMemcpy_at, dst, from, bytes, palMemcpyDeviceToDevice,
+                        lane->stream);
+    return PAL_CALL(comm, deviceReduce_at, dst, from, one->b + lane->given,
+                    bytes / prepared->element_bytes, (palDataType)prepared->operation.type,
+                    op == palAvg ? palSum : op, lane->stream);
+}
+
+/* Learns from the time that a whole piece took how long the next one is. */
+static void piece_learn(struct pool *pool, uint64_t ticks)
+{
+    const double took = clock_seconds(ticks);
+    if (took < PIECE_SECONDS / 2 && pool->piece < LARGEST_PIECE)
+        pool->piece *= 2;
+    else if (took > PIECE_SECONDS * 2 && pool->piece > AT_ONCE_BYTES)
+        pool->piece /= 2;
+}
+
+/* Waits for what this thread, or one that had the lock before it, has enqueued. */
+static int32_t settle(const struct enginePrepared *prepared, struct proxy_lane *lane)
+{
+    const engineComm *comm = prepared->comm;
+    int32_t code = PAL_CALL(comm, streamSynchronize, lane->stream);
+    land(comm, lane);
+    return code == palSuccess
+               ? code
+               : pal_error_refused(comm, code, entries_name(prepared->image->head.operation));
+}
+
+/* Enqueues a piece of a step. STEP_WAITS: and it is waited for when the lane is next looked at.
+ * STEP_HOST: the chip does not reduce so, and nothing was enqueued. */
+static enum step_answer piece_give(const struct enginePrepared *prepared, struct proxy_lane *lane,
+                                   const struct actions *actions, uint64_t bytes, uint64_t piece,
+                                   uintptr_t spare)
+{
+    struct proxied *proxied = prepared->lowered;
+    uint64_t begun = clock_ticks();
+    uint32_t done = 0;
+    int32_t code = palSuccess;
+    while (code == palSuccess && done < actions->count) {
+        code = enqueue(prepared, lane, &actions->list[done], spare, piece);
+        done += code == palSuccess;
+    }
+    lane->own = done > 0;
+    if (code == palNotSupported && done == 0 && actions->list[0].kind == ACTION_REDUCE) {
+        land(prepared->comm, lane);
+        return STEP_HOST;
+    }
+    if (code != palSuccess) {
+        pal_error_refused(prepared->comm, code, entries_name(prepared->image->head.operation));
+        engineError kept = *error_record();
+        if (lane->own)
+            settle(prepared, lane);
+        else
+            land(prepared->comm, lane);
+        *error_record() = kept;
+        return STEP_FAILED;
+    }
+    bool rest = lane->given + piece < bytes;
+    if (proxied->lane_count > 1 && piece * proxied->lane_count > AT_ONCE_BYTES && !spare) {
+        lane->given += piece;
+        return STEP_WAITS; /* the other lanes come first */
+    }
+    code = settle(prepared, lane);
+    if (piece == proxied->pool->piece)
+        piece_learn(proxied->pool, clock_ticks() - begun);
+    lane->given = rest ? lane->given + piece : 0;
+    return code != palSuccess ? STEP_FAILED : rest ? STEP_WAITS : STEP_DONE;
+}
+
+/* Goes on with a step without another thread. STEP_HOST: the chip does not reduce so. */
+static enum step_answer go_on(struct enginePrepared *prepared, struct proxy_lane *lane,
+                              const struct actions *actions, uint64_t bytes)
 {
     struct proxied *proxied = prepared->lowered;
     engineComm *comm = prepared->comm;
@@ -336,24 +391,38 @@ static enum step_answer do_at_once(struct enginePrepared *prepared, const struct
     if (!depart(proxied))
         return STEP_WAITS; /* the failure ends the call */
     int before = 0;
-    enum step_answer answer = STEP_FAILED;
-    if (pal_device_switch(comm, &before) == palSuccess) {
-        answer = perform(prepared, lane, actions, spare);
-        int32_t code = answer == STEP_FAILED ? error_record()->code : (int32_t)palSuccess;
-        answer = pal_device_return(comm, before, code) == palSuccess ? answer : STEP_FAILED;
+    if (pal_device_switch(comm, &before) != palSuccess) {
+        land(comm, lane);
+        return STEP_FAILED;
     }
-    atomic_fetch_sub_explicit(&comm->block->flying, 1, memory_order_release);
-    return answer;
+    uint64_t piece = piece_of(prepared, proxied, lane, bytes);
+    enum step_answer answer = piece_give(prepared, lane, actions, bytes, piece, spare);
+    int32_t code = answer == STEP_FAILED ? error_record()->code : (int32_t)palSuccess;
+    proxied->stirred |= answer == STEP_WAITS;
+    return pal_device_return(comm, before, code) == palSuccess ? answer : STEP_FAILED;
 }
 
-/* Does the actions of a step, at once where they are small and nothing is before them. */
+/* Whether a step needs no other thread. What a reduction keeps in spare memory fits into it, and
+ * is gone before the next lane needs it. */
+static bool may_go_on(const struct enginePrepared *prepared, const struct proxy_lane *lane,
+                      const struct actions *actions, uint64_t bytes)
+{
+    return device_may(prepared->comm, ENGINE_MAY_AT_ONCE) && nothing_pending(lane) &&
+           (!needs_spare(actions) || bytes * prepared->image->head.lanes <= AT_ONCE_BYTES);
+}
+
+/* Does the actions of a step, or hands them to the progress thread. */
 static enum step_answer give(struct enginePrepared *prepared, struct proxy_lane *lane,
                              const struct actions *actions, uint64_t bytes)
 {
     if (actions->count == 0)
         return STEP_DONE;
-    if (at_once(prepared, lane, bytes)) {
-        enum step_answer answer = do_at_once(prepared, lane, actions);
+    if (lane->given > 0 && lane->given == bytes) { /* all of it was waited for */
+        lane->given = 0;
+        return STEP_DONE;
+    }
+    if (may_go_on(prepared, lane, actions, bytes)) {
+        enum step_answer answer = go_on(prepared, lane, actions, bytes);
         if (answer != STEP_HOST)
             return answer;
     }
@@ -381,6 +450,16 @@ static enum step_answer copy_step(struct enginePrepared *prepared, struct proxy_
             add(&actions, (struct action){ACTION_COPY, to, from, 0, bytes});
     }
     return give(prepared, lane, &actions, bytes);
+}
+
+/* Waits for what was enqueued without the progress thread; false: the chip has failed. */
+static bool lane_settle(struct enginePrepared *prepared, struct proxy_lane *lane)
+{
+    engineComm *comm = prepared->comm;
+    int before = 0;
+    if (pal_device_switch(comm, &before) != palSuccess)
+        return false;
+    return pal_device_return(comm, before, settle(prepared, lane)) == palSuccess;
 }
 
 /* All of it by the host, in one action. */
@@ -449,6 +528,11 @@ static enum step_answer proxy_step(struct enginePrepared *prepared, const struct
     if (atomic_load_explicit(&proxied->failed, memory_order_acquire)) {
         *error_record() = proxied->error;
         return STEP_FAILED;
+    }
+    if (lane->own) {
+        if (!lane_settle(prepared, lane))
+            return STEP_FAILED;
+        proxied->stirred = true;
     }
     enum step_answer once_settled = nothing_pending(lane) ? STEP_HOST : STEP_WAITS;
     if (!step)
@@ -519,6 +603,8 @@ static int32_t proxy_start(struct enginePrepared *prepared, struct call *call)
     if (code != palSuccess)
         return code;
     proxied->started = call->gate == NULL;
+    for (uint32_t i = 0; i < proxied->lane_count; i++)
+        proxied->lanes[i].given = 0;
     if (call->gate) {
         atomic_store_explicit(&proxied->gate, call->gate, memory_order_release);
         atomic_store_explicit(&proxied->waits, ++proxied->gates, memory_order_release);
@@ -547,7 +633,10 @@ static int32_t proxy_run(struct enginePrepared *prepared, struct call *call, boo
     uint64_t folded = atomic_load_explicit(&proxied->folded, memory_order_relaxed);
     *moved |= folded != proxied->folded_seen;
     proxied->folded_seen = folded;
-    return interpreter_run(prepared, call, moved);
+    int32_t code = interpreter_run(prepared, call, moved);
+    *moved |= proxied->stirred; /* so nobody sleeps before it is waited for */
+    proxied->stirred = false;
+    return code;
 }
 
 static struct proxied *running(const struct queue *queue)
@@ -576,9 +665,16 @@ static void cancel(engineComm *comm)
 static void help(engineComm *comm)
 {
     struct proxied *proxied;
-    for (const struct queue *queue = comm->active; queue; queue = queue->next)
-        if ((proxied = running(queue)) != NULL)
-            progress_thread_help(proxied);
+    for (const struct queue *queue = comm->active; queue; queue = queue->next) {
+        if ((proxied = running(queue)) == NULL)
+            continue;
+        progress_thread_help(proxied);
+        for (uint32_t i = 0; i < proxied->lane_count; i++) {
+            struct proxy_lane *lane = &proxied->lanes[i];
+            if (lane->own && PAL_CALL(comm, streamQuery, lane->stream) != palInProgress)
+                land(comm, lane);
+        }
+    }
 }
 
 void proxy_settle(engineComm *comm, uint64_t until)

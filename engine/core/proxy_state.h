@@ -12,7 +12,7 @@
 enum {
     RING = 64,
     SPARE = 1,               /* an address that stands for spare memory of the pool */
-    AT_ONCE_BYTES = 1 << 20, /* of all lanes together: not handed to the progress thread */
+    AT_ONCE_BYTES = 1 << 20, /* of all lanes together: waited for where it is enqueued */
 };
 enum action_kind { ACTION_COPY, ACTION_REDUCE, ACTION_FOLD };
 
@@ -29,6 +29,9 @@ struct proxy_lane {
     palStream stream;       /* of the pool, whose list of them may move */
     struct fold_room *room; /* NULL: the host folds nothing */
     palEvent event;
+    /* of the holder of the communicator's lock */
+    uint64_t given; /* bytes of the step at hand that it has enqueued */
+    bool own;       /* it has enqueued work that it has not waited for; counted in flying */
     /* of the progress thread */
     uint64_t submitted;
     uint64_t started;  /* times that something was enqueued, the first half of a fold too */
@@ -52,6 +55,7 @@ struct proxied {
     _Atomic uint64_t waits;  /* for the gate: number of the call, 0 for none. The progress thread
                                 looks at the gate then */
     bool started;            /* under the lock */
+    bool stirred;            /* work was enqueued and not waited for; the same */
     _Atomic uint64_t folded; /* pieces of folds, so that a long one is seen to move */
     uint64_t folded_seen;    /* under the lock */
     bool placed;             /* the progress thread has chosen the device for it */

@@ -66,9 +66,9 @@ class CommunicatorView(WorkOwner, Protocol):
 
     # ---- plans ---------------------------------------------------------------------------------
 
-    def decide(
+    def choice(
         self, operation: str, block_bytes: int, type: int = -1, reduce: int = 0
-    ) -> select.Decision:
+    ) -> select.Choice:
         """Selects runner, algorithm and lowering of a call."""
         ...
 

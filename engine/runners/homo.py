@@ -264,7 +264,7 @@ class HomoRunner:
         comm, pair = self.comm, call.peer >= 0
         longest = call.count if call.vectors is None else call.vectors.longest
         size = longest * call.element_bytes
-        choice = comm.decide(call.shape.name, size, call.type, call.reduce).chosen
+        choice = comm.choice(call.shape.name, size, call.type, call.reduce)
         comm.context.serve(choice.runner, call.shape.name)
         key = plan_cache.Key(
             call.shape.name,

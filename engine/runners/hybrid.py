@@ -113,7 +113,7 @@ class HybridRunner(HomoRunner):
         comm = self.comm
         longest = call.count if call.vectors is None else call.vectors.longest
         size = longest * call.element_bytes
-        choice = comm.decide(call.shape.name, size, call.type, call.reduce).chosen
+        choice = comm.choice(call.shape.name, size, call.type, call.reduce)
         comm.context.serve(choice.runner, call.shape.name)
         if call.peer < 0:
             key = comm.plan_key(call, choice)

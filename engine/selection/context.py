@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import combinations
+from typing import Any
 
 from unipal.engine.algorithms import Lowering
 from unipal.engine.checker.requirements import LOWERINGS
@@ -34,7 +35,7 @@ class Context:
     direct: bool  # every rank can access every other's user memory
     scratch: bool  # every rank can access every other's scratch
     slot_bytes: int  # payload of an eager slot
-    cores: int  # CPUs available to a rank, minimum over the ranks
+    cores: int  # CPUs that the ranks of a host may run on, minimum over the hosts
     lowerings: tuple[Lowering, ...]  # allowed by the chips' certificates and this build
     refused_lowerings: Mapping[Lowering, str] = field(default_factory=dict)
     settings: Settings = field(default_factory=Settings)
@@ -104,7 +105,12 @@ class Context:
         """The back end of the host runner."""
         return self.settings.host_backend
 
-    @property
+    @cached_property
+    def memo(self) -> dict[Any, Any]:
+        """What the selection has derived from these facts alone."""
+        return {}
+
+    @cached_property
     def across(self) -> bool:
         """Whether the ranks are on more than one host."""
         return len(set(self.hosts)) > 1

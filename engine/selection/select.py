@@ -157,30 +157,19 @@ def decide(
     for runner in RUNNERS:
         if runner in refused:
             continue
-        if runner == "homo":
-            found, whys = _by_vendor(asked, context)
-            choices += found
+        found, whys = _choices(runner, asked, context)
+        choices += found
+        if runner in ("homo", "hybrid"):
             if not found:
                 refused[runner] = "; ".join(dict.fromkeys(why for _, why in whys))
-            elif len(context.refused_runners) + 1 == len(RUNNERS):
+            elif runner == "homo" and len(context.refused_runners) + 1 == len(RUNNERS):
                 why_not.update(dict.fromkeys(whys))  # the other runners have their own algorithms
-            continue
-        if runner == "hybrid":
-            found, whys = _by_clusters(asked, context)
-            choices += found
-            if not found:
-                refused[runner] = "; ".join(dict.fromkeys(why for _, why in whys))
-            continue
-        if runner == "host" and context.backend != BUILTIN:
-            why = host_backends.serves(context.backend, operation, type, reduce)
-            choices += [] if why else [_by_library(asked, context)]
+        elif runner == "host" and context.backend != BUILTIN:
+            refused.update({runner: why for _, why in whys})
         else:
-            found, whys = _by_plans(runner, asked, context)
-            choices += found
             why_not.update(dict.fromkeys(whys))
-            why = "" if found else "no algorithm serves this call"
-        if why:
-            refused[runner] = why
+            if not found:
+                refused[runner] = "no algorithm serves this call"
     if not choices:
         raise _nothing(asked, context, why_not, refused)
     # A stable sort: among equals the algorithm registered first wins.
@@ -190,6 +179,35 @@ def decide(
         operation, bytes, choices[0], tuple(choices[1:]), tuple(why_not), refused, context,
         type, reduce,
     )  # fmt: skip
+
+
+def choose(
+    operation: str, bytes: int, block_bytes: int, context: Context, *, type: str, reduce: str
+) -> Choice:
+    """The choice of `decide` without its alternatives, in less time: every call of a new length
+    needs one.
+    """
+    asked = _Asked(operation, bytes, block_bytes, type, reduce, _forced(operation, context))
+    for runner in context.order:
+        if runner not in context.refused_runners:
+            found, _ = _choices(runner, asked, context)
+            if found:
+                return min(found, key=lambda choice: choice.seconds)
+    return decide(operation, bytes, block_bytes, context, type=type, reduce=reduce).chosen
+
+
+def _choices(
+    runner: str, asked: _Asked, context: Context
+) -> tuple[list[Choice], list[tuple[str, str]]]:
+    """What a runner offers, in the order of registration, and what it rejects, with sentences."""
+    if runner == "homo":
+        return _by_vendor(asked, context)
+    if runner == "hybrid":
+        return _by_clusters(asked, context)
+    if runner == "host" and context.backend != BUILTIN:
+        why = host_backends.serves(context.backend, asked.operation, asked.type, asked.reduce)
+        return ([], [(context.backend, why)]) if why else ([_by_library(asked, context)], [])
+    return _by_plans(runner, asked, context)
 
 
 @dataclass(frozen=True)
@@ -267,10 +285,29 @@ def _by_plans(
     runner: str, asked: _Asked, context: Context
 ) -> tuple[list[Choice], list[tuple[str, str]]]:
     """The choices of a runner that executes plans, and the rejected candidates with sentences."""
-    choices, why_not = [], []
-    lowerings = context.lowerings if runner == "uni" else (Lowering.HOST,)
-    carried = []
-    for lowering in lowerings:
+    key = (runner, asked.operation, asked.reduce, asked.algorithm, len(algorithms.REGISTER))
+    why_not, able = context.memo.get(key) or context.memo.setdefault(
+        key, _able(runner, asked, context)
+    )
+    choices, why_not = [], list(why_not)
+    for made, fits in able:
+        why = _too_long_or_short(made, asked, context)
+        if why:
+            why_not.append((made.name, why))
+        else:
+            choices += [_choice(asked, made, lowering, context, runner) for lowering in fits]
+    return choices, why_not
+
+
+def _able(
+    runner: str, asked: _Asked, context: Context
+) -> tuple[list[tuple[str, str]], list[tuple[Algorithm, list[Lowering]]]]:
+    """What holds for every length: the rejected candidates with sentences, and the others with the
+    lowerings that carry them.
+    """
+    why_not: list[tuple[str, str]] = []
+    able, carried = [], []
+    for lowering in context.lowerings if runner == "uni" else (Lowering.HOST,):
         blind = runner == "uni" and lowering is Lowering.HOST and context.blind
         why = NO_HOST_VIEW if blind else context.lacks(lowering)
         if not why and asked.reduce:
@@ -286,14 +323,14 @@ def _by_plans(
             why = f"it does not run under lowering {', '.join(one.value for one in carried)}"
         if why:
             why_not.append((made.name, why))
-            continue
-        choices += [_choice(asked, made, lowering, context, runner) for lowering in fits]
-    return choices, why_not
+        else:
+            able.append((made, fits))
+    return why_not, able
 
 
 def _why_not(made: Algorithm, asked: _Asked, context: Context) -> str:
-    """Why an algorithm cannot serve; "" when it can."""
-    forced, block_bytes = asked.algorithm, asked.block_bytes
+    """Why an algorithm cannot serve, whatever the length; "" when it can."""
+    forced = asked.algorithm
     if forced is not None and made.name != forced:
         return f"{forced} was requested"
     if asked.is_v and not made.v:
@@ -307,11 +344,18 @@ def _why_not(made: Algorithm, asked: _Asked, context: Context) -> str:
         return "memory of ranks on other hosts cannot be read"
     if not context.scratch and made.needs - {Link.SLOT}:
         return "ranks cannot access each other's memory"
-    if made.one_slot and forced is None and block_bytes > context.slot_bytes:
-        return f"{block_bytes} bytes do not fit into a slot of {context.slot_bytes}"
+    return ""
+
+
+def _too_long_or_short(made: Algorithm, asked: _Asked, context: Context) -> str:
+    """Why an algorithm cannot serve blocks of this length; "" when it can."""
+    if asked.algorithm is not None:
+        return ""
+    if made.one_slot and asked.block_bytes > context.slot_bytes:
+        return f"{asked.block_bytes} bytes do not fit into a slot of {context.slot_bytes}"
     parts = made.parts(2 if made.operation == "send" else context.n)
-    if parts > 1 and block_bytes <= GRANULE and forced is None:
-        return f"{block_bytes} bytes are too few for its {parts} parts"
+    if parts > 1 and asked.block_bytes <= GRANULE:
+        return f"{asked.block_bytes} bytes are too few for its {parts} parts"
     return ""
 
 

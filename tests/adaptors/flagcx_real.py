@@ -400,7 +400,7 @@ def prepared(options: argparse.Namespace) -> tuple[Host, list[Path]]:
     env["FLAGCX_CCL_ADAPTOR_PLUGIN"] = str(ccl_registry.build_ccl(options.ccl).path)
     ask = "import flagcx_real, sys; print(*flagcx_real.addresses(sys.argv[1]))"
     told = subprocess.run(  # in a process of its own: the plugin counts its devices once
-        [sys.executable, "-c", ask, str(built.path)],
+        [sys.executable, "-P", "-c", ask, str(built.path)],
         env={**os.environ, **env, "PYTHONPATH": str(Path(__file__).parent)},
         capture_output=True,
         text=True,

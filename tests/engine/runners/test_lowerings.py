@@ -109,6 +109,13 @@ def test_messages_cross(tmp_path: Path, lowering: str) -> None:
     ranks(tmp_path, "messages", 3, lowering)
 
 
+@pytest.mark.parametrize("lowering", WAYS)
+def test_a_step_is_done_once_while_several_calls_are_under_way(
+    tmp_path: Path, lowering: str
+) -> None:
+    ranks(tmp_path, "beside", 4, lowering, UNIPAL_HOST_VIEW="0")
+
+
 def test_lowerings_mix_in_one_queue(tmp_path: Path) -> None:
     ranks(tmp_path, "mixed", 2)
 
