@@ -24,7 +24,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
@@ -440,6 +440,19 @@ def report(bench: Bench, judged: list[verdicts.Bound]) -> None:
             print(f"WRONG: {series}: {point.name}: {left} elements")
 
 
+@contextlib.contextmanager
+def computing(count: int) -> Iterator[None]:
+    """So many processes that use a processor each, as far as they get one."""
+    line = [sys.executable, "-S", "-c", "while True: pass"]
+    busy = [subprocess.Popen(line, stdin=subprocess.DEVNULL) for _ in range(count)]
+    try:
+        yield
+    finally:
+        for one in busy:
+            one.kill()
+            one.wait()
+
+
 def options_of(arguments: list[str] | None = None) -> argparse.Namespace:
     """Command line."""
     parser = argparse.ArgumentParser(
@@ -452,6 +465,8 @@ def options_of(arguments: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--library", action="append", choices=["unipal", "mpi", "gloo", "two_core"])
     parser.add_argument("--size", type=int, action="append", help="bytes; only these")
     parser.add_argument("--rounds", type=int, default=9, help="at most, per point")
+    parser.add_argument("--busy", type=int, default=0, metavar="N",
+                        help="N processes compute beside all of them")  # fmt: skip
     parser.add_argument("--json", type=Path, metavar="FILE", help="write all figures here")
     parser.add_argument("--plot", type=Path, metavar="FILE", help="write a plot here (.png, .svg)")
     return parser.parse_args(arguments)
@@ -469,7 +484,7 @@ def main() -> int:
     if facts["load_before"] > 0.5:
         print(f"note: load average {facts['load_before']:.1f}: others use this machine")
     started = time.monotonic()
-    with tempfile.TemporaryDirectory() as name:
+    with tempfile.TemporaryDirectory() as name, computing(options.busy):
         bench = Bench(Path(name), lambda text: print(text, flush=True), max(sizes))
         try:
             if "two_core" in libraries:
@@ -489,14 +504,14 @@ def main() -> int:
             bench.close()
             shutil.rmtree(bench.shared, ignore_errors=True)
     took = time.monotonic() - started
-    judged = list(verdicts.bounds(bench.points, entry))
+    judged = list(verdicts.bounds(bench.points, entry, options.busy))
     report(bench, judged)
     where = f"{facts['processor']}, {facts['cores']} cores"
     print(f"{len(bench.points)} points in {took:.0f} s on {where}")
     if options.json:
         options.json.parent.mkdir(parents=True, exist_ok=True)
         content = {
-            "machine": facts,
+            "machine": {**facts, "busy_processes": options.busy},
             "seconds": round(took, 1),
             "versions": bench.versions,
             "absent": bench.absent,

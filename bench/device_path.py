@@ -63,6 +63,7 @@ def call_of(comm: Any, operation: str, x: Any, out: Any, count: int) -> Callable
 def rank_main(operation: str, last: int) -> None:
     """One rank of unipal, started by `pal run`; rank 0 prints {bytes: seconds}."""
     import numpy as np
+
     import unipal
 
     comm = unipal.init()

@@ -86,9 +86,10 @@ def open_rank(
             )
             path = several.arena(path)
             pids = [0 if one in several.far else pid for one, pid in enumerate(pids)]
+        processors = _processors(all_said)[said["place"]["host"]]
         comm, problem = _open(
-            path, rank, scratch, chip, settings, several, pids=pids,
-            processors=_processors(all_said)[all_said[rank]["place"]["host"]], device=device, uni=uni, seconds=settings.timeout + _extra_seconds(agreed),
+            path, rank, scratch, chip, settings, several, pids=pids, processors=processors,
+            device=device, uni=uni, seconds=settings.timeout + _extra_seconds(agreed),
             ipc=settings.ipc or bool(agreed.runner == "hybrid" and agreed.through_host),
         )  # fmt: skip
         facts = None if comm is None else [_fact(comm, number) for number in _FACTS]

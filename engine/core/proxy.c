@@ -7,12 +7,13 @@
  * are done; it alone calls the device. A lane goes on past its actions and stops only where a step
  * needs them done: before it posts, flushes, records, or lets the processor touch the memory.
  *
- * A chip that is certified for it needs no second thread for copies and reductions: whoever moves
- * the call enqueues them on the lane's stream, which is empty then, and waits for them. Small work
- * is waited for where it is enqueued; of more, a piece that takes about PIECE_SECONDS, and not
- * before the other lanes have enqueued theirs. The stream holds nothing that waits for another
- * rank, so a wait lasts as long as the copy. A chip that hangs there keeps the thread, as one that
- * hangs while STREAM enqueues does; the other ranks name the function. */
+ * A chip that is certified for it needs no second thread for the copies and reductions of a
+ * blocking call, and for small ones of any: whoever moves the call enqueues them on the lane's
+ * stream, which is empty then, and waits for them. Small work is waited for where it is enqueued;
+ * of more, a piece that takes about PIECE_SECONDS, and not before the other lanes have enqueued
+ * theirs. The stream holds nothing that waits for another rank, so a wait lasts as long as the
+ * copy. A chip that hangs there keeps the thread, as one that hangs while STREAM enqueues does; the
+ * other ranks name the function. */
 #define _GNU_SOURCE
 #include "proxy.h"
 
@@ -402,18 +403,21 @@ static enum step_answer go_on(struct enginePrepared *prepared, struct proxy_lane
     return pal_device_return(comm, before, code) == palSuccess ? answer : STEP_FAILED;
 }
 
-/* Whether a step needs no other thread. What a reduction keeps in spare memory fits into it, and
- * is gone before the next lane needs it. */
-static bool may_go_on(const struct enginePrepared *prepared, const struct proxy_lane *lane,
-                      const struct actions *actions, uint64_t bytes)
+/* Whether a step needs no other thread. More than a little of an asynchronous call is left to the
+ * progress thread: its caller may compute meanwhile, and gets an error in time when the chip hangs.
+ * What a reduction keeps in spare memory fits into it, and is gone before the next lane needs it.
+ */
+static bool may_go_on(const struct enginePrepared *prepared, const struct call *call,
+                      const struct proxy_lane *lane, const struct actions *actions, uint64_t bytes)
 {
+    bool little = prepared->rounds == 1 && bytes * prepared->image->head.lanes <= AT_ONCE_BYTES;
     return device_may(prepared->comm, ENGINE_MAY_AT_ONCE) && nothing_pending(lane) &&
-           (!needs_spare(actions) || bytes * prepared->image->head.lanes <= AT_ONCE_BYTES);
+           (little || (!call->work && (bytes <= AT_ONCE_BYTES || !needs_spare(actions))));
 }
 
 /* Does the actions of a step, or hands them to the progress thread. */
-static enum step_answer give(struct enginePrepared *prepared, struct proxy_lane *lane,
-                             const struct actions *actions, uint64_t bytes)
+static enum step_answer give(struct enginePrepared *prepared, const struct call *call,
+                             struct proxy_lane *lane, const struct actions *actions, uint64_t bytes)
 {
     if (actions->count == 0)
         return STEP_DONE;
@@ -421,7 +425,7 @@ static enum step_answer give(struct enginePrepared *prepared, struct proxy_lane 
         lane->given = 0;
         return STEP_DONE;
     }
-    if (may_go_on(prepared, lane, actions, bytes)) {
+    if (may_go_on(prepared, call, lane, actions, bytes)) {
         enum step_answer answer = go_on(prepared, lane, actions, bytes);
         if (answer != STEP_HOST)
             return answer;
@@ -437,8 +441,8 @@ static void add(struct actions *actions, struct action action)
     actions->list[actions->count++] = action;
 }
 
-static enum step_answer copy_step(struct enginePrepared *prepared, struct proxy_lane *lane,
-                                  const engineStep *step, uint64_t bytes)
+static enum step_answer copy_step(struct enginePrepared *prepared, const struct call *call,
+                                  struct proxy_lane *lane, const engineStep *step, uint64_t bytes)
 {
     struct actions actions = {.count = 0};
     uintptr_t from = device_of(prepared, step->src);
@@ -449,7 +453,7 @@ static enum step_answer copy_step(struct enginePrepared *prepared, struct proxy_
         if (to != from)
             add(&actions, (struct action){ACTION_COPY, to, from, 0, bytes});
     }
-    return give(prepared, lane, &actions, bytes);
+    return give(prepared, call, lane, &actions, bytes);
 }
 
 /* Waits for what was enqueued without the progress thread; false: the chip has failed. */
@@ -486,8 +490,9 @@ static enum step_answer fold_push(struct enginePrepared *prepared, struct proxy_
 
 /* A fold from the left as a chain of reductions of two, in the first destination that no later
  * source is, else in spare memory. */
-static enum step_answer reduce_step(struct enginePrepared *prepared, struct proxy_lane *lane,
-                                    const engineStep *step, uint64_t elements)
+static enum step_answer reduce_step(struct enginePrepared *prepared, const struct call *call,
+                                    struct proxy_lane *lane, const engineStep *step,
+                                    uint64_t elements)
 {
     struct actions actions = {.count = 0};
     uint64_t bytes = elements * prepared->element_bytes;
@@ -516,7 +521,7 @@ static enum step_answer reduce_step(struct enginePrepared *prepared, struct prox
         if (to != target)
             add(&actions, (struct action){ACTION_COPY, to, target, 0, bytes});
     }
-    return give(prepared, lane, &actions, bytes);
+    return give(prepared, call, lane, &actions, bytes);
 }
 
 static enum step_answer proxy_step(struct enginePrepared *prepared, const struct call *call,
@@ -524,7 +529,6 @@ static enum step_answer proxy_step(struct enginePrepared *prepared, const struct
 {
     struct proxied *proxied = prepared->lowered;
     struct proxy_lane *lane = &proxied->lanes[number];
-    (void)call;
     if (atomic_load_explicit(&proxied->failed, memory_order_acquire)) {
         *error_record() = proxied->error;
         return STEP_FAILED;
@@ -544,14 +548,14 @@ static enum step_answer proxy_step(struct enginePrepared *prepared, const struct
         if (elements == 0)
             return STEP_DONE;
         if (by_device(prepared, step))
-            return copy_step(prepared, lane, step, elements * prepared->element_bytes);
+            return copy_step(prepared, call, lane, step, elements * prepared->element_bytes);
         return by_host(prepared, step) ? once_settled : no_way(prepared);
     case ENGINE_STEP_REDUCE:
         if (elements == 0)
             return STEP_DONE;
         if (by_host(prepared, step))
             return once_settled;
-        return by_device(prepared, step) ? reduce_step(prepared, lane, step, elements)
+        return by_device(prepared, step) ? reduce_step(prepared, call, lane, step, elements)
                                          : no_way(prepared);
     case ENGINE_STEP_EAGER:
         return by_host(prepared, step) || elements == 0 ? once_settled : no_way(prepared);

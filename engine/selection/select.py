@@ -165,7 +165,8 @@ def decide(
             elif runner == "homo" and len(context.refused_runners) + 1 == len(RUNNERS):
                 why_not.update(dict.fromkeys(whys))  # the other runners have their own algorithms
         elif runner == "host" and context.backend != BUILTIN:
-            refused.update({runner: why for _, why in whys})
+            if not found:
+                refused[runner] = whys[0][1]
         else:
             why_not.update(dict.fromkeys(whys))
             if not found:

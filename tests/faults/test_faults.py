@@ -127,7 +127,8 @@ def test_a_rank_that_hangs_in_a_call_of_the_chip(lowering: str, function: str, t
     ("fault", "function", "in_time"),
     [
         ("hang staging", "deviceMemcpy", True),
-        ("block proxy", "deviceMemcpy", True),
+        ("block proxy", "deviceMemcpy", False),
+        ("block proxy, work", "deviceMemcpy", True),
         ("block proxy, small", "streamSynchronize", False),
         ("block stream", "streamWaitValue64", False),
         ("block host", "ipcMemHandleOpen", False),

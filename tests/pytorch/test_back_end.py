@@ -20,7 +20,8 @@ SCENARIOS = (
     "rooted_operations_of_every_type", "gathers", "reduce_scatters", "all_to_alls", "messages",
     "messages_by_tag_and_from_any_source", "coalesced_gathers_and_sparse_sums",
     "barriers_that_name_who_is_missing", "barriers_that_are_late_before_the_group_is",
-    "objects", "groups", "functional_collectives", "callbacks_that_wait", "compressed_training",
+    "short_forms", "objects", "groups", "functional_collectives", "callbacks_that_wait",
+    "compressed_training",
     "data_parallel_training", "sharded_training",
     "compiled_training", "pipelined_training",
 )  # fmt: skip

@@ -348,6 +348,7 @@ FAULTS = {
     ),
     "hang staging": Fault(hangs_in("deviceMemcpy"), device_reduce, True, None, FAULT_LAYER, "host"),
     "block proxy": blocking("deviceMemcpy", "proxy"),
+    "block proxy, work": blocking("deviceMemcpy", "proxy", device_reduce),
     "block proxy, small": blocking("streamSynchronize", "proxy", small_reduce),
     "block stream": blocking("streamWaitValue64", "stream"),
     "block host": blocking("ipcMemHandleOpen", "host"),

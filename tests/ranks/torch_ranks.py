@@ -316,6 +316,48 @@ def barriers_that_are_late_before_the_group_is(rank: int, n: int) -> None:
 
 
 @scenario
+def short_forms(rank: int, n: int) -> None:
+    """The group's own methods with a tensor for a list of one, and words for options."""
+    group, product, minute = dist.group.WORLD, dist.ReduceOp.PRODUCT, timedelta(minutes=1)
+    root, every = n - 1, [value(one) for one in range(n)]
+    x = value(rank)
+    group.allreduce(x).wait()
+    same(x, total(n))
+    for call in (
+        lambda x: group.allreduce(x, product, minute), lambda x: group.allreduce([x], op=product),
+        lambda x: group.allreduce(tensor=x, op=product, timeout=minute),
+    ):  # fmt: skip
+        x = value(rank)
+        call(x).wait()
+        same(x, torch.stack(every).prod(0))
+    x = value(rank)
+    group.reduce(x, root, op=dist.ReduceOp.MAX).wait()
+    same(x if rank == root else torch.stack(every).amax(0), torch.stack(every).amax(0))
+    x = value(rank)
+    group.broadcast(x, root=root).wait()
+    same(x, value(root))
+    outs = [torch.empty(5) for _ in range(n)]
+    group.allgather(outs, value(rank)).wait()
+    same(torch.stack(outs), torch.stack(every))
+    outs = [torch.empty(5) for _ in range(n)] if rank == root else []
+    group.gather(outs, value(rank), root).wait()
+    same(torch.stack(outs or every), torch.stack(every))
+    out = torch.empty(5)
+    group.scatter(out, every if rank == root else [], root).wait()
+    same(out, value(rank))
+    group.reduce_scatter(out, [value(rank + one) for one in range(n)], product).wait()
+    same(out, torch.stack([value(rank + one) for one in range(n)]).prod(0))
+    out = torch.empty(n)
+    group.alltoall_base(out, torch.arange(n) + 10.0 * rank, [], [], timeout=minute).wait()
+    same(out, torch.arange(n) * 10.0 + rank)
+    group.barrier(timeout=minute).wait()
+    with pytest.raises(TypeError, match="allreduce: root is none of op, timeout"):
+        group.allreduce(x, root=0)
+    with pytest.raises(TypeError, match="broadcast: tensors is missing"):
+        group.broadcast(root=0)
+
+
+@scenario
 def objects(rank: int, n: int) -> None:
     every: list[object] = [None] * n
     dist.all_gather_object(every, {"rank": rank})

@@ -21,12 +21,14 @@ import unipal
 from unipal.engine.errors import CommError
 from unipal.engine.rendezvous import job_dirs
 from unipal.torch.eager import make_eager
+from unipal.torch.forms import overloaded
 from unipal.torch.join import join
 from unipal.torch.recorder import Calls
 from unipal.torch.tensors import contiguous, elements, flat_of, is_plain, moved, spread
 from unipal.torch.work import Futures, UnipalWork, failure
 
 Tensors = Sequence[torch.Tensor]
+_c10d = dist.distributed_c10d
 _RedOp = dist.ReduceOp.RedOpType
 _NAMES = {
     _RedOp.SUM: "sum", _RedOp.AVG: "avg", _RedOp.PRODUCT: "prod", _RedOp.MIN: "min",
@@ -197,6 +199,7 @@ class UnipalProcessGroup(dist.ProcessGroup):  # type: ignore[misc]
         words = moved(x), moved(every)
         return self._run(self._comm.all_gather, words, results, opts, finish)
 
+    @overloaded(_c10d.AllreduceOptions, "tensors/tensor", words=("op", "timeout"), single=0)
     def allreduce(self, tensors: Tensors, opts: Any = None) -> UnipalWork:
         """Reduces a tensor of each rank; every rank gets the result, in place."""
         opts = _default(opts, dist.AllreduceOptions)
@@ -237,6 +240,7 @@ class UnipalProcessGroup(dist.ProcessGroup):  # type: ignore[misc]
         finish = lambda: spread(flat, tensors)  # noqa: E731
         return self._reduce(self._comm.all_reduce, flat, None, opts, tensors, finish)
 
+    @overloaded(_c10d.ReduceOptions, "tensors/tensor", words=("root", "op", "timeout"), single=0)
     def reduce(self, tensors: Tensors, opts: Any) -> UnipalWork:
         """Reduces a tensor of each rank; the root gets the result, in place."""
         (tensor,) = tensors
@@ -268,6 +272,10 @@ class UnipalProcessGroup(dist.ProcessGroup):  # type: ignore[misc]
 
     reduce_scatter_single_coalesced = reduce_scatter_tensor_coalesced
 
+    @overloaded(
+        _c10d.ReduceScatterOptions, "output_tensors/output", "input_tensors/input",
+        words=("op", "timeout"), single=0,
+    )  # fmt: skip
     def reduce_scatter(
         self, outputs: Tensors, inputs: Sequence[Tensors], opts: Any = None
     ) -> UnipalWork:
@@ -286,6 +294,7 @@ class UnipalProcessGroup(dist.ProcessGroup):  # type: ignore[misc]
 
     # ---- moves ----
 
+    @overloaded(_c10d.BroadcastOptions, "tensors/tensor", words=("root", "timeout"), single=0)
     def broadcast(self, tensors: Tensors, opts: Any) -> UnipalWork:
         """Every rank gets the root's tensor, in place."""
         (tensor,) = tensors
@@ -313,6 +322,7 @@ class UnipalProcessGroup(dist.ProcessGroup):  # type: ignore[misc]
 
     all_gather_single_coalesced = allgather_into_tensor_coalesced
 
+    @overloaded(_c10d.AllgatherOptions, "output_tensors", "input_tensors/input_tensor", single=1)
     def allgather(
         self, outputs: Sequence[Tensors], inputs: Tensors, opts: Any = None
     ) -> UnipalWork:
@@ -338,6 +348,10 @@ class UnipalProcessGroup(dist.ProcessGroup):  # type: ignore[misc]
         ]
         return self._all(works)
 
+    @overloaded(
+        _c10d.GatherOptions, "output_tensors", "input_tensors/input_tensor",
+        words=("root", "timeout"), single=1,
+    )  # fmt: skip
     def gather(self, outputs: Sequence[Tensors], inputs: Tensors, opts: Any) -> UnipalWork:
         """The root gets a list of the tensors of all ranks."""
         (tensor,), root = inputs, opts.rootRank
@@ -350,6 +364,10 @@ class UnipalProcessGroup(dist.ProcessGroup):  # type: ignore[misc]
         finish = lambda: spread(flat, outs)  # noqa: E731
         return self._run(self._comm.gather, words, outs, opts, finish)
 
+    @overloaded(
+        _c10d.ScatterOptions, "output_tensors/output_tensor", "input_tensors",
+        words=("root", "timeout"), single=0,
+    )  # fmt: skip
     def scatter(self, outputs: Tensors, inputs: Sequence[Tensors], opts: Any) -> UnipalWork:
         """Each rank gets one element of the root's list."""
         (output,), root = outputs, opts.rootRank
@@ -358,6 +376,7 @@ class UnipalProcessGroup(dist.ProcessGroup):  # type: ignore[misc]
         words = (x, moved(out), root)
         return self._run(self._comm.scatter, words, outputs, opts, after)
 
+    @overloaded(_c10d.AllToAllOptions, "output", "input", "output_split_sizes", "input_split_sizes")
     def alltoall_base(
         self, output: torch.Tensor, input: torch.Tensor, output_splits: Sequence[int],
         input_splits: Sequence[int], opts: Any = None,
@@ -416,6 +435,7 @@ class UnipalProcessGroup(dist.ProcessGroup):  # type: ignore[misc]
             raise failure(error) from None
         return UnipalWork(pending, tensors, after, self._futures, entry)
 
+    @overloaded(_c10d.BarrierOptions)
     def barrier(self, opts: Any = None) -> UnipalWork:
         """Ends when all ranks have begun it."""
         return self._run(self._comm.barrier, (), [], opts)
