@@ -123,9 +123,9 @@ static void settings(engineComm *comm, const engineConfig *config)
     comm->timeout = config->timeout > 0 ? config->timeout : 60;
     comm->timeout_ticks = clock_ticks_of(comm->timeout);
     comm->return_ms = config->return_ms;
-    comm->streaming_bytes = calibrate_streaming_threshold();
     for (uint32_t rank = 0; config->remote && rank < config->size; rank++)
         comm->far_ranks += config->remote[rank / 64] >> rank % 64 & 1;
+    comm->streaming_bytes = calibrate_streaming_threshold(config->size - comm->far_ranks);
     /* Threads of this host: ranks that poll keep those of the links from their processors. */
     uint32_t busy = (config->size - comm->far_ranks) * (comm->far_ranks ? 2 : 1);
     const uint32_t own = cpu_count(), all = config->processors ? config->processors : own;

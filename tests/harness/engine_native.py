@@ -73,7 +73,7 @@ def load(path: Path, **settings: str) -> ctypes.CDLL:
         if hasattr(library, "cpu_vector_level"):
             library.cpu_vector_level()
             library.calibrate_streaming_threshold.restype = ctypes.c_uint64
-            library.calibrate_streaming_threshold()
+            library.calibrate_streaming_threshold(2)
         if hasattr(library, "clock_ticks"):
             library.clock_ticks.restype = ctypes.c_uint64
             library.clock_ticks()

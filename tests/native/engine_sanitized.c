@@ -153,7 +153,7 @@ static void record(void)
 static void *kernels(void *argument)
 {
     (void)argument;
-    calibrate_streaming_threshold();
+    calibrate_streaming_threshold(2);
     return (void *)(uintptr_t)cpu_vector_level();
 }
 

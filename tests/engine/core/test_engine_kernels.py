@@ -401,14 +401,14 @@ def test_copies_exactly(core: ctypes.CDLL, streaming: bool) -> None:
 )
 def test_threshold_from_the_environment(built: Path, text: str, bytes: int) -> None:
     core = engine_native.load(built, UNIPAL_STREAM_BYTES=text)
-    assert core.calibrate_streaming_threshold() == bytes
+    assert core.calibrate_streaming_threshold(2) == bytes
 
 
 def test_threshold_that_is_no_number_is_said(
     built: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     core = engine_native.load(built, UNIPAL_STREAM_BYTES="1M")
-    threshold = core.calibrate_streaming_threshold()
+    threshold = core.calibrate_streaming_threshold(2)
     assert threshold >= 65536
     assert capfd.readouterr().err == (
         'unipal: UNIPAL_STREAM_BYTES=1M: neither a number of bytes nor "never"; using the measured '
