@@ -8,6 +8,8 @@
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 #if defined(__x86_64__)
 #include <cpuid.h>
@@ -54,4 +56,51 @@ uint32_t cpu_count(void)
     cpu_set_t set;
     int count = sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
     return count > 0 ? (uint32_t)count : 1;
+}
+
+/* struct sched_attr in its first form (sched_setattr(2)); of a thread of the usual policy, runtime
+ * is the length of its turns. */
+struct scheduling {
+    uint32_t size, policy;
+    uint64_t flags;
+    int32_t nice;
+    uint32_t priority;
+    uint64_t runtime, deadline, period;
+};
+
+static const uint64_t SHORT_NS = 100000;       /* the shortest that Linux grants */
+static _Thread_local uint64_t usual_runtime;   /* before cpu_short_turns */
+static _Thread_local bool short_turns, denied; /* a sandbox may forbid it */
+
+static bool turns_set(struct scheduling *now, uint64_t runtime)
+{
+    now->runtime = runtime;
+    now->size = sizeof *now;
+    denied = syscall(SYS_sched_setattr, 0, now, 0u) != 0;
+    return !denied;
+}
+
+static bool turns_get(struct scheduling *now)
+{
+    return !denied && syscall(SYS_sched_getattr, 0, now, (unsigned)sizeof *now, 0u) == 0 &&
+           now->policy == SCHED_OTHER;
+}
+
+void cpu_short_turns(void)
+{
+    struct scheduling now = {.size = sizeof now};
+    if (short_turns || !turns_get(&now) || now.runtime <= SHORT_NS)
+        return;
+    usual_runtime = now.runtime;
+    short_turns = turns_set(&now, SHORT_NS);
+}
+
+void cpu_usual_turns(void)
+{
+    struct scheduling now = {.size = sizeof now};
+    if (!short_turns)
+        return;
+    short_turns = false;
+    if (turns_get(&now) && now.runtime == SHORT_NS)
+        turns_set(&now, usual_runtime);
 }

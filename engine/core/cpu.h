@@ -11,6 +11,13 @@ int cpu_vector_level(void);
 
 uint32_t cpu_count(void); /* that this process may run on */
 
+/* Asks the scheduler to give this thread short turns: where others compute, it then gets the
+ * processor soon after it wakes up, instead of after their whole turns. Its share stays the same.
+ * cpu_usual_turns asks for what it had before. Threads that have a policy or shorter turns of their
+ * own are left alone, and kernels before Linux 6.12 have turns of one length. */
+void cpu_short_turns(void);
+void cpu_usual_turns(void);
+
 static inline void cpu_relax(void)
 {
 #if defined(__x86_64__) || defined(__i386__)

@@ -34,6 +34,9 @@ enum {
     LOOK_LATE_US = 500,  /* … and the longest */
     LOOK = 1 << 16,      /* marks of a processor: its number + 1, then the count of looks */
     STEP_EVERY_MS = 1,   /* at most, off a processor that another rank polls on too */
+    TURN_US = 500,       /* a yield that lasts longer went to somebody who computes … */
+    CROWDED_MS = 20,     /* … and for so long there is no other one, */
+    LONGEST_CROWD = 32,  /* or for up to so many times that */
 };
 
 /* Sleeps until the doorbell rings, at most so many microseconds. Under the lock, which is dropped
@@ -128,6 +131,29 @@ static uint64_t spin_ticks(const engineComm *comm)
     return works && most < comm->spin_ticks ? most : comm->spin_ticks;
 }
 
+/* Gives the processor to whoever else waits for it; false: that does not help. Ranks that poll give
+ * it back in microseconds. A thread that computes keeps it for its whole turn, and the scheduler
+ * prefers it to one that yields. A thread that sleeps, and asks for short turns, is preferred when
+ * it wakes up. Where that begins again soon after it seemed over, it is taken to last longer. */
+static bool yield(engineComm *comm)
+{
+    const uint64_t least = clock_ticks_of(CROWDED_MS / 1e3), before = clock_ticks();
+    if ((int64_t)(before - comm->crowded_until) < 0)
+        return false;
+    cpu_usual_turns();
+    sched_yield();
+    const uint64_t after = clock_ticks();
+    if (after - before <= clock_ticks_of(TURN_US / 1e6))
+        return true;
+    cpu_short_turns();
+    bool again = before - comm->crowded_until < least;
+    comm->crowded_for = again ? 2 * comm->crowded_for : least;
+    if (comm->crowded_for > least * LONGEST_CROWD)
+        comm->crowded_for = least * LONGEST_CROWD;
+    comm->crowded_until = after + comm->crowded_for;
+    return true;
+}
+
 void progress_check(engineComm *comm, uint64_t now)
 {
     bool look = false;
@@ -138,6 +164,7 @@ void progress_check(engineComm *comm, uint64_t now)
 bool progress_wait(engineComm *comm, struct patience *patience, uint64_t limit)
 {
     uint32_t idle = ++patience->idle;
+    bool yields = true;
     if (comm->spin_ticks) {
         if (idle == BELLS_AFTER)
             doorbell_ring_marked(comm);
@@ -153,8 +180,8 @@ bool progress_wait(engineComm *comm, struct patience *patience, uint64_t limit)
             return true;
         }
         doorbell_ring_marked(comm);
-        sched_yield();
-        if (idle % BELLS_AFTER != 0)
+        yields = yield(comm);
+        if (yields && idle % BELLS_AFTER != 0)
             return true;
     }
     uint64_t now = clock_ticks();
@@ -163,7 +190,7 @@ bool progress_wait(engineComm *comm, struct patience *patience, uint64_t limit)
     progress_check(comm, now);
     if (comm->gives_way)
         give_way(comm, now);
-    if (comm->spin_ticks ? now - patience->since < spin_ticks(comm) : idle < comm->yields)
+    if (comm->spin_ticks ? now - patience->since < spin_ticks(comm) : yields && idle < comm->yields)
         return true;
     return doze(comm, sleep_span(comm, patience->since, limit));
 }
