@@ -52,13 +52,13 @@ struct engineComm {
     double timeout;
     uint64_t streaming_bytes;
     uint32_t return_ms;
-    uint64_t spin_ticks;    /* 0: more ranks than processors */
-    bool gives_way;         /* while polling, to a rank on the same processor */
-    uint64_t crowded_until; /* ticks: no yields before, since others compute meanwhile */
-    uint64_t crowded_for;   /* ticks: how long that is the next time */
-    bool alone;             /* one processor for all threads of this rank */
-    uint32_t looks;         /* that it did so, in steps of LOOK */
-    uint64_t stepped;       /* when it last left such a processor */
+    uint64_t spin_ticks; /* 0: more ranks than processors */
+    bool gives_way;      /* while polling, to a rank on the same processor */
+    uint64_t crowd_seen; /* ticks: when others that compute were last looked for (progress.c) */
+    uint32_t crowd;      /* > 0: there are some */
+    bool alone;          /* one processor for all threads of this rank */
+    uint32_t looks;      /* that it did so, in steps of LOOK */
+    uint64_t stepped;    /* when it last left such a processor */
     uint32_t yields;
     struct engine_records *records;
     struct engine_ring **rings; /* record_lanes of them */

@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include "cpu.h"
 
+#include <fcntl.h>
 #include <pthread.h>
 #include <sched.h>
 #include <stdatomic.h>
@@ -56,6 +57,32 @@ uint32_t cpu_count(void)
     cpu_set_t set;
     int count = sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
     return count > 0 ? (uint32_t)count : 1;
+}
+
+uint32_t cpu_online(void)
+{
+    long count = sysconf(_SC_NPROCESSORS_ONLN);
+    return count > 0 ? (uint32_t)count : 1;
+}
+
+static pthread_once_t running_once = PTHREAD_ONCE_INIT;
+static int running_file = -1;
+
+static void open_running(void)
+{
+    running_file = open("/proc/loadavg", O_RDONLY | O_CLOEXEC);
+}
+
+uint32_t cpu_running(void)
+{
+    char text[128];
+    unsigned running = 0;
+    pthread_once(&running_once, open_running);
+    ssize_t length = running_file < 0 ? -1 : pread(running_file, text, sizeof text - 1, 0);
+    if (length <= 0)
+        return 0;
+    text[length] = 0;
+    return sscanf(text, "%*s %*s %*s %u/", &running) == 1 ? running : 0; /* 0.5 0.4 0.3 2/150 9 */
 }
 
 /* struct sched_attr in its first form (sched_setattr(2)); of a thread of the usual policy, runtime

@@ -11,6 +11,10 @@ int cpu_vector_level(void);
 
 uint32_t cpu_count(void); /* that this process may run on */
 
+/* Threads that run or wait for a processor, on all of this machine's processors; 0: not known. */
+uint32_t cpu_running(void);
+uint32_t cpu_online(void); /* processors of this machine */
+
 /* Asks the scheduler to give this thread short turns: where others compute, it then gets the
  * processor soon after it wakes up, instead of after their whole turns. Its share stays the same.
  * cpu_usual_turns asks for what it had before. Threads that have a policy or shorter turns of their

@@ -34,9 +34,9 @@ enum {
     LOOK_LATE_US = 500,  /* … and the longest */
     LOOK = 1 << 16,      /* marks of a processor: its number + 1, then the count of looks */
     STEP_EVERY_MS = 1,   /* at most, off a processor that another rank polls on too */
-    TURN_US = 500,       /* a yield that lasts longer went to somebody who computes … */
-    CROWDED_MS = 20,     /* … and for so long there is no other one, */
-    LONGEST_CROWD = 32,  /* or for up to so many times that */
+    TURN_US = 2000,      /* a yield that lasts longer went to somebody who computes */
+    CROWD_LOOK_MS = 20,  /* between two looks for such others … */
+    CROWD_LOOKS = 10,    /* … which count until so many looks have found none */
 };
 
 /* Sleeps until the doorbell rings, at most so many microseconds. Under the lock, which is dropped
@@ -131,26 +131,37 @@ static uint64_t spin_ticks(const engineComm *comm)
     return works && most < comm->spin_ticks ? most : comm->spin_ticks;
 }
 
+/* Whether others compute on processors that ranks need, as far as the kernel's count of running
+ * threads tells; evidence lasts for some looks. */
+static bool is_crowded(engineComm *comm, uint64_t now)
+{
+    if (now - comm->crowd_seen < clock_ticks_of(CROWD_LOOK_MS / 1e3))
+        return comm->crowd > 0;
+    comm->crowd_seen = now;
+    uint32_t running = cpu_running();
+    if (running >= comm->size - comm->far_ranks + cpu_online())
+        comm->crowd = CROWD_LOOKS;
+    else if (comm->crowd > 0 && --comm->crowd == 0)
+        cpu_usual_turns();
+    return comm->crowd > 0;
+}
+
 /* Gives the processor to whoever else waits for it; false: that does not help. Ranks that poll give
  * it back in microseconds. A thread that computes keeps it for its whole turn, and the scheduler
  * prefers it to one that yields. A thread that sleeps, and asks for short turns, is preferred when
- * it wakes up. Where that begins again soon after it seemed over, it is taken to last longer. */
+ * it wakes up. */
 static bool yield(engineComm *comm)
 {
-    const uint64_t least = clock_ticks_of(CROWDED_MS / 1e3), before = clock_ticks();
-    if ((int64_t)(before - comm->crowded_until) < 0)
+    uint64_t before = clock_ticks();
+    if (is_crowded(comm, before)) {
+        cpu_short_turns();
         return false;
-    cpu_usual_turns();
+    }
     sched_yield();
-    const uint64_t after = clock_ticks();
-    if (after - before <= clock_ticks_of(TURN_US / 1e6))
-        return true;
-    cpu_short_turns();
-    bool again = before - comm->crowded_until < least;
-    comm->crowded_for = again ? 2 * comm->crowded_for : least;
-    if (comm->crowded_for > least * LONGEST_CROWD)
-        comm->crowded_for = least * LONGEST_CROWD;
-    comm->crowded_until = after + comm->crowded_for;
+    if (clock_ticks() - before > clock_ticks_of(TURN_US / 1e6)) { /* the count missed it */
+        comm->crowd_seen = clock_ticks();
+        comm->crowd = 1;
+    }
     return true;
 }
 
