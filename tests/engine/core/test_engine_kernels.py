@@ -9,8 +9,11 @@ from __future__ import annotations
 import ctypes
 import hashlib
 import itertools
+import os
+import platform
 import random
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -414,6 +417,65 @@ def test_threshold_that_is_no_number_is_said(
         'unipal: UNIPAL_STREAM_BYTES=1M: neither a number of bytes nor "never"; using the measured '
         f"{threshold}\n"
     )
+
+
+def test_more_ranks_in_a_cache_stream_sooner(built: Path) -> None:
+    core = engine_native.load(built)
+    most = [core.calibrate_streaming_threshold(ranks) for ranks in (1, 2, 64, 4096)]
+    assert most[0] == most[1], "two leave each other what each needs"
+    assert most == sorted(most, reverse=True)
+    assert most[3] < most[1]
+
+
+class Scheduling(ctypes.Structure):
+    """struct sched_attr of sched_getattr(2), in its first form."""
+
+    _fields_ = (
+        ("size", ctypes.c_uint32), ("policy", ctypes.c_uint32), ("flags", ctypes.c_uint64),
+        ("nice", ctypes.c_int32), ("priority", ctypes.c_uint32), ("runtime", ctypes.c_uint64),
+        ("deadline", ctypes.c_uint64), ("period", ctypes.c_uint64),
+    )  # fmt: skip
+
+
+def turns() -> tuple[int, int, int]:
+    """Policy, nice value and length of turns of this thread, as the kernel has them."""
+    found = Scheduling()
+    number = {"x86_64": 315, "aarch64": 275}[platform.machine()]  # sched_getattr
+    assert ctypes.CDLL(None).syscall(number, 0, ctypes.byref(found), ctypes.sizeof(found), 0) == 0
+    return found.policy, found.nice, found.runtime
+
+
+def test_short_turns_are_asked_for_and_given_back(built: Path) -> None:
+    core, before = engine_native.load(built), turns()
+    shortest = 100_000 if before[2] else 0  # before Linux 6.12 the kernel tells none
+    core.cpu_short_turns()
+    core.cpu_short_turns()
+    assert turns() == (*before[:2], shortest)
+    core.cpu_usual_turns()
+    assert turns() == before
+    core.cpu_usual_turns()
+    assert turns() == before
+
+
+def test_a_thread_with_a_policy_of_its_own_is_left_alone(built: Path) -> None:
+    core = engine_native.load(built)
+
+    def batch() -> tuple[tuple[int, int, int], tuple[int, int, int]]:
+        os.sched_setscheduler(0, os.SCHED_BATCH, os.sched_param(0))
+        before = turns()
+        core.cpu_short_turns()
+        return before, turns()
+
+    with ThreadPoolExecutor(1) as pool:
+        before, after = pool.submit(batch).result()
+    assert before == after
+    assert before[0] == os.SCHED_BATCH
+
+
+def test_running_threads_are_counted(built: Path) -> None:
+    core = engine_native.load(built)
+    assert core.cpu_online() == os.cpu_count()
+    assert core.cpu_running() >= 1, "this one runs"
 
 
 def test_vector_level_can_only_be_lowered(built: Path, capfd: pytest.CaptureFixture[str]) -> None:
