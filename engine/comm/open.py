@@ -86,7 +86,7 @@ def open_rank(
             )
             path = several.arena(path)
             pids = [0 if one in several.far else pid for one, pid in enumerate(pids)]
-        processors = _processors(all_said)[said["place"]["host"]]
+        processors = _processors(all_said)[all_said[rank]["place"]["host"]]
         comm, problem = _open(
             path, rank, scratch, chip, settings, several, pids=pids, processors=processors,
             device=device, uni=uni, seconds=settings.timeout + _extra_seconds(agreed),

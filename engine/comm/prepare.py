@@ -7,9 +7,9 @@ import dataclasses
 import json
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from unipal.engine import native
 from unipal.engine.algorithms import Lowering
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from unipal.engine.comm.state import State
     from unipal.engine.comm.windows import Windows
 
+_T = TypeVar("_T")
 _LOWERINGS = {Lowering.HOST: 0, Lowering.PROXY: 1, Lowering.STREAM: 2}
 _FACT_COLLECTIVE_BYTES = 15  # enum engineFact
 MAX_CHOICES = 1 << 14  # call sizes, about 300 bytes each; then the table is cleared
@@ -64,7 +65,7 @@ class Plans:
         """The decision for blocks of so many bytes, for `explain`. `type`: palDataType, -1: any;
         `reduce`: palRedOp. CommError (refused) when nothing can serve the call.
         """
-        return select.decide(*self._asked(operation, block_bytes), **_cell(operation, type, reduce))
+        return self._asked(select.decide, operation, block_bytes, type, reduce)
 
     def choice(
         self, operation: str, block_bytes: int, type: int = -1, reduce: int = 0
@@ -75,19 +76,27 @@ class Plans:
         if found is None:
             if len(self._choices) >= MAX_CHOICES:
                 self._choices.clear()
-            asked, cell = self._asked(operation, block_bytes), _cell(operation, type, reduce)
-            found = self._choices[key] = select.choose(*asked, **cell)
+            found = self._choices[key] = self._asked(select.choose, *key)
         return found
 
-    def _asked(self, operation: str, block_bytes: int) -> tuple[str, int, int, select.Context]:
-        """The first parameters of select.decide."""
+    def _asked(
+        self, of: Callable[..., _T], operation: str, block_bytes: int, type: int, reduce: int
+    ) -> _T:
+        """Asks the selection."""
         shape = calls.shapes()[operation]
         if not shape.input and not shape.output:
-            block_bytes = 0  # a barrier has none
+            block_bytes, type = 0, -1  # a barrier has neither
         blocks = self._state.size if "n" in (shape.input, shape.output) else 1
         if operation == "all_to_allv":
             block_bytes = select.UNKNOWN_BLOCK  # all ranks must choose alike
-        return operation, blocks * block_bytes, block_bytes, self._state.context
+        return of(
+            operation,
+            blocks * block_bytes,
+            block_bytes,
+            self._state.context,
+            type=buffers.NAMES.get(type, ""),
+            reduce=calls.REDUCTION_NAMES[reduce] if shape.reduces else "",
+        )
 
     def explain(self, operation: str, count: int, dtype: Any, op: Any) -> select.Decision:
         """See Communicator.explain."""
@@ -304,16 +313,6 @@ class Plans:
             )  # fmt: skip
         require_same([{"plan": answer["digest"]} for answer in answers], key.text, PlanMismatch)
         self._agreed.add(key)
-
-
-def _cell(operation: str, type: int, reduce: int) -> dict[str, str]:
-    """The names of the cell; a barrier has none."""
-    shape = calls.shapes()[operation]
-    none = not shape.input and not shape.output
-    return {
-        "type": "" if none else buffers.NAMES.get(type, ""),
-        "reduce": calls.REDUCTION_NAMES[reduce] if shape.reduces else "",
-    }
 
 
 def answer(question: str) -> dict[str, str] | Promise:
