@@ -482,6 +482,29 @@ def test_ranks_that_poll_on_one_processor_part() -> None:
     assert [free, free_too] == [True, True]
 
 
+def _bound(comm: Communicator) -> tuple[bool, bool, int]:
+    """Whether ranks poll that a launcher has bound to a processor each, or all to one; and how many
+    processors there are."""
+    allowed = sorted(os.sched_getaffinity(0))
+    lib, polls = parts_of(comm).state.lib, []
+    for mine in (allowed[comm.rank % len(allowed)], allowed[0]):
+        os.sched_setaffinity(0, {mine})
+        with comm.dup() as bound:
+            polls.append(bool(bound.fact(lib.ENGINE_FACT_SPINS)))
+            x = bound.alloc(3)
+            x.numpy()[:] = comm.rank + 1
+            bound.all_reduce(x)
+            assert x.numpy().tolist() == [3.0] * 3
+    os.sched_setaffinity(0, allowed)
+    return polls[0], polls[1], len(allowed)
+
+
+def test_ranks_that_are_bound_to_a_processor_each_poll() -> None:
+    for each, together, processors in on(2, _bound):
+        assert each == (processors >= 2)
+        assert not together
+
+
 def test_python_adds_little_to_a_cached_call() -> None:
     """What `comm.all_reduce(x)` adds to the core's function, against the cheapest cffi call."""
     with init(uncertified=True) as comm:
