@@ -54,8 +54,8 @@ struct engineComm {
     uint32_t return_ms;
     uint64_t spin_ticks; /* 0: more ranks than processors */
     bool gives_way;      /* while polling, to a rank on the same processor */
-    uint64_t crowd_seen; /* ticks: when others that compute were last looked for (progress.c) */
-    uint32_t crowd;      /* > 0: there are some */
+    uint64_t crowd_seen; /* ticks: the last look (progress.c) */
+    uint32_t crowd;      /* looks during which others are taken to compute */
     bool alone;          /* one processor for all threads of this rank */
     uint32_t looks;      /* that it did so, in steps of LOOK */
     uint64_t stepped;    /* when it last left such a processor */

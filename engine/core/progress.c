@@ -35,8 +35,8 @@ enum {
     LOOK = 1 << 16,      /* marks of a processor: its number + 1, then the count of looks */
     STEP_EVERY_MS = 1,   /* at most, off a processor that another rank polls on too */
     TURN_US = 2000,      /* a yield that lasts longer went to somebody who computes */
-    CROWD_LOOK_MS = 20,  /* between two looks for such others … */
-    CROWD_LOOKS = 10,    /* … which count until so many looks have found none */
+    CROWD_LOOK_MS = 20,  /* at least between two looks whether that is still so, */
+    CROWD_LOOKS = 25,    /* of which so many pass before a rank yields again */
 };
 
 /* Sleeps until the doorbell rings, at most so many microseconds. Under the lock, which is dropped
@@ -131,25 +131,22 @@ static uint64_t spin_ticks(const engineComm *comm)
     return works && most < comm->spin_ticks ? most : comm->spin_ticks;
 }
 
-/* Whether others compute on processors that ranks need, as far as the kernel's count of running
- * threads tells; evidence lasts for some looks. */
+/* Whether others compute on processors that ranks need, as a yield has shown; for some looks. */
 static bool is_crowded(engineComm *comm, uint64_t now)
 {
-    if (now - comm->crowd_seen < clock_ticks_of(CROWD_LOOK_MS / 1e3))
-        return comm->crowd > 0;
-    comm->crowd_seen = now;
-    uint32_t running = cpu_running();
-    if (running >= comm->size - comm->far_ranks + cpu_online())
-        comm->crowd = CROWD_LOOKS;
-    else if (comm->crowd > 0 && --comm->crowd == 0)
-        cpu_usual_turns();
+    if (comm->crowd > 0 && now - comm->crowd_seen >= clock_ticks_of(CROWD_LOOK_MS / 1e3)) {
+        comm->crowd_seen = now;
+        if (--comm->crowd == 0)
+            cpu_usual_turns();
+    }
     return comm->crowd > 0;
 }
 
 /* Gives the processor to whoever else waits for it; false: that does not help. Ranks that poll give
  * it back in microseconds. A thread that computes keeps it for its whole turn, and the scheduler
  * prefers it to one that yields. A thread that sleeps, and asks for short turns, is preferred when
- * it wakes up. */
+ * it wakes up. So after a long yield ranks sleep: for one look, since it may have been a rank that
+ * computed, and for many where the kernel counts more running threads than ranks. */
 static bool yield(engineComm *comm)
 {
     uint64_t before = clock_ticks();
@@ -158,9 +155,10 @@ static bool yield(engineComm *comm)
         return false;
     }
     sched_yield();
-    if (clock_ticks() - before > clock_ticks_of(TURN_US / 1e6)) { /* the count missed it */
-        comm->crowd_seen = clock_ticks();
-        comm->crowd = 1;
+    uint64_t after = clock_ticks();
+    if (after - before > clock_ticks_of(TURN_US / 1e6)) {
+        comm->crowd_seen = after;
+        comm->crowd = cpu_running() > comm->size - comm->far_ranks ? CROWD_LOOKS : 1;
     }
     return true;
 }
