@@ -35,8 +35,9 @@ enum {
     LOOK = 1 << 16,      /* marks of a processor: its number + 1, then the count of looks */
     STEP_EVERY_MS = 1,   /* at most, off a processor that another rank polls on too */
     TURN_US = 2000,      /* a yield that lasts longer went to somebody who computes */
-    CROWD_LOOK_MS = 20,  /* at least between two looks whether that is still so, */
-    CROWD_LOOKS = 25,    /* of which so many pass before a rank yields again */
+    CROWD_LOOK_MS = 5,   /* at least between two looks whether that is still so, */
+    FEW_LOOKS = 4,       /* of which so many … */
+    CROWD_LOOKS = 100,   /* … or so many pass before a rank yields again */
 };
 
 /* Sleeps until the doorbell rings, at most so many microseconds. Under the lock, which is dropped
@@ -131,12 +132,14 @@ static uint64_t spin_ticks(const engineComm *comm)
     return works && most < comm->spin_ticks ? most : comm->spin_ticks;
 }
 
-/* Whether others compute on processors that ranks need, as a yield has shown; for some looks. */
+/* Whether others compute on processors that ranks need, as a yield has shown: for some looks, and
+ * fewer where one finds no more running threads than processors, of which this is one. */
 static bool is_crowded(engineComm *comm, uint64_t now)
 {
     if (comm->crowd > 0 && now - comm->crowd_seen >= clock_ticks_of(CROWD_LOOK_MS / 1e3)) {
         comm->crowd_seen = now;
-        if (--comm->crowd == 0)
+        comm->crowd = cpu_running() <= cpu_online() ? comm->crowd / 4 : comm->crowd - 1;
+        if (comm->crowd == 0)
             cpu_usual_turns();
     }
     return comm->crowd > 0;
@@ -145,7 +148,7 @@ static bool is_crowded(engineComm *comm, uint64_t now)
 /* Gives the processor to whoever else waits for it; false: that does not help. Ranks that poll give
  * it back in microseconds. A thread that computes keeps it for its whole turn, and the scheduler
  * prefers it to one that yields. A thread that sleeps, and asks for short turns, is preferred when
- * it wakes up. So after a long yield ranks sleep: for one look, since it may have been a rank that
+ * it wakes up. So after a long yield ranks sleep: for few looks, since it may have been a rank that
  * computed, and for many where the kernel counts more running threads than ranks. */
 static bool yield(engineComm *comm)
 {
@@ -158,7 +161,7 @@ static bool yield(engineComm *comm)
     uint64_t after = clock_ticks();
     if (after - before > clock_ticks_of(TURN_US / 1e6)) {
         comm->crowd_seen = after;
-        comm->crowd = cpu_running() > comm->size - comm->far_ranks ? CROWD_LOOKS : 1;
+        comm->crowd = cpu_running() > comm->size - comm->far_ranks ? CROWD_LOOKS : FEW_LOOKS;
     }
     return true;
 }
