@@ -28,15 +28,12 @@
 
 enum {
     DEFAULT_SLOTS = 8,
-    MORE_SLOTS = 32, /* of few ranks: a sender gets so far ahead before it waits for a receiver that
-                        shares its processor */
-    FEW_RANKS = 8,
     DEFAULT_SLOT_BYTES = 8192,
     SMALLEST_SLOT_BYTES = 40, /* what shares the head's line */
     LARGEST_SLOT_BYTES = 1048576,
     LARGEST_SLOTS = 1024,
 };
-_Static_assert(MORE_SLOTS + 2 <= MESSAGES, "message.c reads entries of messages in slots");
+_Static_assert(DEFAULT_SLOTS + 2 <= MESSAGES, "message.c reads entries of messages in slots");
 static const uint64_t SLOT_AREA_LIMIT = (uint64_t)64 << 20;
 static const char FOLDER[] = "/dev/shm";
 static const uint8_t MAGIC[8] = {'u', 'n', 'i', 'p', 'a', 'l', 'a', 'r'};
@@ -201,7 +198,7 @@ int32_t engine_arena_create(uint32_t ranks, uint32_t slots, uint32_t slot_bytes,
 {
     struct layout layout;
     int32_t code = palSuccess;
-    slots = slots ? slots : ranks <= FEW_RANKS ? MORE_SLOTS : DEFAULT_SLOTS;
+    slots = slots ? slots : DEFAULT_SLOTS;
     if (atomic_load(&process_forked))
         code =
             error_fail(palInvalidUsage, "engine_arena_create: this process was forked; next: start "

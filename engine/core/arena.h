@@ -19,7 +19,7 @@ enum {
     SLOT_SETS = 2,  /* 0 collectives, 1 pairs */
     SLOT_HEAD = 24, /* bytes of a slot before its payload */
     ENTRIES = 64,   /* last calls that a rank shows */
-    MESSAGES = 64,  /* the same of each pair, each way: more than a sender can be ahead by slots */
+    MESSAGES = 16,  /* the same of each pair, each way: more than a sender can be ahead by slots */
     EXPORTS = 254,  /* allocations that a rank shows at a time */
     PAL_NOTES = 6,  /* calls of the chip that a rank shows at a time */
     GENERATION_LIMIT = 0xffffff,

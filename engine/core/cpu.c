@@ -65,20 +65,14 @@ uint32_t cpu_online(void)
     return count > 0 ? (uint32_t)count : 1;
 }
 
-static pthread_once_t running_once = PTHREAD_ONCE_INIT;
-static int running_file = -1;
-
-static void open_running(void)
-{
-    running_file = open("/proc/loadavg", O_RDONLY | O_CLOEXEC);
-}
-
 uint32_t cpu_running(void)
 {
     char text[128];
     unsigned running = 0;
-    pthread_once(&running_once, open_running);
-    ssize_t length = running_file < 0 ? -1 : pread(running_file, text, sizeof text - 1, 0);
+    int file = open("/proc/loadavg", O_RDONLY | O_CLOEXEC);
+    ssize_t length = file < 0 ? -1 : read(file, text, sizeof text - 1);
+    if (file >= 0)
+        close(file);
     if (length <= 0)
         return 0;
     text[length] = 0;

@@ -351,7 +351,8 @@ static enum step_answer piece_give(const struct enginePrepared *prepared, struct
         done += code == palSuccess;
     }
     lane->own = done > 0;
-    if (code == palNotSupported && done == 0 && actions->list[0].kind == ACTION_REDUCE) {
+    if (code == palNotSupported && done == 0 && lane->given == 0 &&
+        actions->list[0].kind == ACTION_REDUCE) {
         land(prepared->comm, lane);
         return STEP_HOST;
     }
@@ -377,7 +378,8 @@ static enum step_answer piece_give(const struct enginePrepared *prepared, struct
     return code != palSuccess ? STEP_FAILED : rest ? STEP_WAITS : STEP_DONE;
 }
 
-/* Goes on with a step without another thread. STEP_HOST: the chip does not reduce so. */
+/* Goes on with a step without another thread. STEP_HOST: the chip does not reduce so, and nothing
+ * of it was done. */
 static enum step_answer go_on(struct enginePrepared *prepared, struct proxy_lane *lane,
                               const struct actions *actions, uint64_t bytes)
 {
