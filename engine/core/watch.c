@@ -60,7 +60,7 @@ static bool entries_differ(struct enginePrepared *prepared, const struct call *c
                            int32_t *code)
 {
     engineComm *comm = prepared->comm;
-    struct seen mine, theirs;
+    struct seen mine, theirs, again;
     struct entry *entry = prepared_is_pair(prepared)
                               ? arena_message(comm->arena, peer, comm->rank,
                                               !prepared->image->head.rank, call->number)
@@ -69,6 +69,11 @@ static bool entries_differ(struct enginePrepared *prepared, const struct call *c
         theirs.signature == call->signature ||
         (prepared_is_pair(prepared) && theirs.root != call->tag) || /* each for another call */
         !entries_read(entries_own(prepared, call->number), &mine))
+        return false;
+    /* A receive that gives its number to one with another tag shows an entry of the same number
+     * again: what was read may be half of each. The next read is not. */
+    if (!entries_read(entry, &again) || again.number != theirs.number ||
+        again.signature != theirs.signature || again.root != theirs.root)
         return false;
     *code = disagree(prepared, call->number, peer, &mine, &theirs);
     return true;
