@@ -60,8 +60,32 @@ def call_of(comm: Any, operation: str, x: Any, out: Any, count: int) -> Callable
             return partial(comm.broadcast, x[:count], 0, out=out[:count])
 
 
+def check(comm: Any, operation: str, x: Any, out: Any, count: int) -> None:
+    """One call on values that differ for each rank and place; ValueError if an element is wrong."""
+    import numpy as np
+
+    values = [np.arange(count, dtype=np.float32) + rank for rank in range(comm.size)]
+    x[:count].copy_from(values[comm.rank])
+    call_of(comm, operation, x, out, count)()
+    part = count // comm.size
+    blocks = [one[:part] for one in values]
+    if operation == "all_to_all":
+        blocks = [one[comm.rank * part :][:part] for one in values]
+    want = {
+        "sendrecv": values[(comm.rank - 1) % comm.size],
+        "broadcast": values[0],
+        "all_gather": np.concatenate(blocks),
+        "all_to_all": np.concatenate(blocks),
+    }[operation]
+    got = out.to_numpy()[: want.size]
+    if not np.array_equal(got, want):
+        raise ValueError(f"{operation} of {count} elements: {int((got != want).sum())} are wrong")
+
+
 def rank_main(operation: str, last: int) -> None:
-    """One rank of unipal, started by `pal run`; rank 0 prints {bytes: seconds}."""
+    """One rank of unipal, started by `pal run`; rank 0 prints {bytes: seconds}. After the times the
+    values of the smallest and the largest size are checked.
+    """
     import numpy as np
 
     import unipal
@@ -82,6 +106,8 @@ def rank_main(operation: str, last: int) -> None:
         for _ in range(CALLS):
             call()
         times[size] = (time.perf_counter() - start) / CALLS
+    for size in (FIRST, last):
+        check(comm, operation, x, out, size // 4)
     said = zip(*comm.exchange(list(times.values())), strict=True)
     if comm.rank == 0:
         print(json.dumps(dict(zip(times, map(statistics.fmean, said), strict=True))))

@@ -320,7 +320,7 @@ int32_t engine_close(engineComm *comm)
 {
     if (!comm || atomic_load(&process_forked))
         return palSuccess;
-    cpu_usual_turns();
+    cpu_usual_slice();
     if (!calls_closed(comm))
         return abandon(comm);
     pal_notes_watch();

@@ -80,7 +80,7 @@ uint32_t cpu_running(void)
 }
 
 /* struct sched_attr in its first form (sched_setattr(2)); of a thread of the usual policy, runtime
- * is the length of its turns. */
+ * is the length of its time slice. */
 struct scheduling {
     uint32_t size, policy;
     uint64_t flags;
@@ -90,10 +90,10 @@ struct scheduling {
 };
 
 static const uint64_t SHORT_NS = 100000;       /* the shortest that Linux grants */
-static _Thread_local uint64_t usual_runtime;   /* before cpu_short_turns */
-static _Thread_local bool short_turns, denied; /* a sandbox may forbid it */
+static _Thread_local uint64_t usual_runtime;   /* before cpu_short_slice */
+static _Thread_local bool short_slice, denied; /* a sandbox may forbid it */
 
-static bool turns_set(struct scheduling *now, uint64_t runtime)
+static bool slice_set(struct scheduling *now, uint64_t runtime)
 {
     now->runtime = runtime;
     now->size = sizeof *now;
@@ -101,27 +101,27 @@ static bool turns_set(struct scheduling *now, uint64_t runtime)
     return !denied;
 }
 
-static bool turns_get(struct scheduling *now)
+static bool slice_get(struct scheduling *now)
 {
     return !denied && syscall(SYS_sched_getattr, 0, now, (unsigned)sizeof *now, 0u) == 0 &&
            now->policy == SCHED_OTHER;
 }
 
-void cpu_short_turns(void)
+void cpu_short_slice(void)
 {
     struct scheduling now = {.size = sizeof now};
-    if (short_turns || !turns_get(&now) || now.runtime <= SHORT_NS)
+    if (short_slice || !slice_get(&now) || now.runtime <= SHORT_NS)
         return;
     usual_runtime = now.runtime;
-    short_turns = turns_set(&now, SHORT_NS);
+    short_slice = slice_set(&now, SHORT_NS);
 }
 
-void cpu_usual_turns(void)
+void cpu_usual_slice(void)
 {
     struct scheduling now = {.size = sizeof now};
-    if (!short_turns)
+    if (!short_slice)
         return;
-    short_turns = false;
-    if (turns_get(&now) && now.runtime == SHORT_NS)
-        turns_set(&now, usual_runtime);
+    short_slice = false;
+    if (slice_get(&now) && now.runtime == SHORT_NS)
+        slice_set(&now, usual_runtime);
 }

@@ -15,12 +15,12 @@ uint32_t cpu_count(void); /* that this process may run on */
 uint32_t cpu_running(void);
 uint32_t cpu_online(void); /* processors of this machine */
 
-/* Asks the scheduler to give this thread short turns: where others compute, it then gets the
- * processor soon after it wakes up, instead of after their whole turns. Its share stays the same.
- * cpu_usual_turns asks for what it had before. Threads that have a policy or shorter turns of their
- * own are left alone, and kernels before Linux 6.12 have turns of one length. */
-void cpu_short_turns(void);
-void cpu_usual_turns(void);
+/* Requests a short time slice for this thread (sched_setattr): where others compute, it then gets
+ * the processor soon after it wakes up, instead of after their whole slices. Its share stays the
+ * same. cpu_usual_slice requests the slice that it had before. A thread with another scheduling
+ * policy or a shorter slice is left alone. Linux before 6.12 has slices of one length. */
+void cpu_short_slice(void);
+void cpu_usual_slice(void);
 
 static inline void cpu_relax(void)
 {

@@ -140,21 +140,22 @@ static bool is_crowded(engineComm *comm, uint64_t now)
         comm->crowd_seen = now;
         comm->crowd = cpu_running() <= cpu_online() ? comm->crowd / 4 : comm->crowd - 1;
         if (comm->crowd == 0)
-            cpu_usual_turns();
+            cpu_usual_slice();
     }
     return comm->crowd > 0;
 }
 
 /* Gives the processor to whoever else waits for it; false: that does not help. Ranks that poll give
- * it back in microseconds. A thread that computes keeps it for its whole turn, and the scheduler
- * prefers it to one that yields. A thread that sleeps, and asks for short turns, is preferred when
- * it wakes up. So after a long yield ranks sleep: for few looks, since it may have been a rank that
- * computed, and for many where the kernel counts more running threads than ranks. */
+ * it back in microseconds. A thread that computes keeps it for its whole time slice, and Linux's
+ * scheduler (EEVDF) prefers it to one that yields. A thread that sleeps and has a short slice is
+ * preferred when it wakes up. So after a long yield ranks sleep: for few looks, since it may have
+ * been a rank that computed, and for many where the kernel counts more running threads than ranks.
+ */
 static bool yield(engineComm *comm)
 {
     uint64_t before = clock_ticks();
     if (is_crowded(comm, before)) {
-        cpu_short_turns();
+        cpu_short_slice();
         return false;
     }
     sched_yield();

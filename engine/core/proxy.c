@@ -4,8 +4,9 @@
  * credits and slots are the same, so ranks of both lowerings understand each other. What a step
  * does with device memory becomes an action in its lane's ring. One progress thread per device of
  * the process takes actions out, enqueues them on the lane's stream, and asks an event whether they
- * are done; it alone calls the device. A lane goes on past its actions and stops only where a step
- * needs them done: before it posts, flushes, records, or lets the processor touch the memory.
+ * are done; it alone calls the device for them. A lane goes on past its actions and stops only
+ * where a step needs them done: before it posts, flushes, records, or lets the processor touch the
+ * memory.
  *
  * A chip that is certified for it needs no second thread for the copies and reductions of a
  * blocking call, and for small ones of any: whoever moves the call enqueues them on the lane's
@@ -271,6 +272,7 @@ static bool depart(struct proxied *proxied)
     return false;
 }
 
+/* Takes back what depart counted. */
 static void land(const engineComm *comm, struct proxy_lane *lane)
 {
     lane->own = false;

@@ -424,7 +424,8 @@ def test_more_ranks_in_a_cache_stream_sooner(built: Path) -> None:
     most = [core.calibrate_streaming_threshold(ranks) for ranks in (1, 2, 64, 4096)]
     assert most[0] == most[1], "two leave each other what each needs"
     assert most == sorted(most, reverse=True)
-    assert most[3] < most[1]
+    streams = platform.machine() == "x86_64"  # others have no streaming stores to choose
+    assert (most[3] < most[1]) == streams
 
 
 class Scheduling(ctypes.Structure):
@@ -437,24 +438,24 @@ class Scheduling(ctypes.Structure):
     )  # fmt: skip
 
 
-def turns() -> tuple[int, int, int]:
-    """Policy, nice value and length of turns of this thread, as the kernel has them."""
+def time_slice() -> tuple[int, int, int]:
+    """Policy, nice value and time slice of this thread, as the kernel has them."""
     found = Scheduling()
     number = {"x86_64": 315, "aarch64": 275}[platform.machine()]  # sched_getattr
     assert ctypes.CDLL(None).syscall(number, 0, ctypes.byref(found), ctypes.sizeof(found), 0) == 0
     return found.policy, found.nice, found.runtime
 
 
-def test_short_turns_are_asked_for_and_given_back(built: Path) -> None:
-    core, before = engine_native.load(built), turns()
+def test_a_short_time_slice_is_requested_and_given_back(built: Path) -> None:
+    core, before = engine_native.load(built), time_slice()
     shortest = 100_000 if before[2] else 0  # before Linux 6.12 the kernel tells none
-    core.cpu_short_turns()
-    core.cpu_short_turns()
-    assert turns() == (*before[:2], shortest)
-    core.cpu_usual_turns()
-    assert turns() == before
-    core.cpu_usual_turns()
-    assert turns() == before
+    core.cpu_short_slice()
+    core.cpu_short_slice()
+    assert time_slice() == (*before[:2], shortest)
+    core.cpu_usual_slice()
+    assert time_slice() == before
+    core.cpu_usual_slice()
+    assert time_slice() == before
 
 
 def test_a_thread_with_a_policy_of_its_own_is_left_alone(built: Path) -> None:
@@ -462,9 +463,9 @@ def test_a_thread_with_a_policy_of_its_own_is_left_alone(built: Path) -> None:
 
     def batch() -> tuple[tuple[int, int, int], tuple[int, int, int]]:
         os.sched_setscheduler(0, os.SCHED_BATCH, os.sched_param(0))
-        before = turns()
-        core.cpu_short_turns()
-        return before, turns()
+        before = time_slice()
+        core.cpu_short_slice()
+        return before, time_slice()
 
     with ThreadPoolExecutor(1) as pool:
         before, after = pool.submit(batch).result()

@@ -42,6 +42,25 @@ def test_every_operation_is_served_at_every_size(n: int) -> None:
                 assert times
 
 
+@pytest.mark.parametrize("n", [1, 2, 3, 8])
+@pytest.mark.parametrize(
+    "settings_of", [{}, {"runner": "host"}, {"algorithms": {"": "ring"}}], ids=str
+)
+@pytest.mark.parametrize("lowering", Lowering)
+def test_a_call_takes_what_explain_shows(
+    n: int, settings_of: dict[str, Any], lowering: Lowering
+) -> None:
+    """`choose`, which calls use, against the decision with its alternatives, at lengths on both
+    sides of every limit."""
+    given = context(n, settings=dataclasses.replace(Settings(), **settings_of))
+    given = dataclasses.replace(given, lowerings=(lowering, Lowering.HOST))
+    for operation in operations():
+        for length in (0, 1, 63, 64, 65, 4096, SLOT, SLOT + 1, 100_000, 1 << 20, 3 << 22):
+            asked = (operation, length * n, length, given)
+            decision = select.decide(*asked)
+            assert select.choose(*asked, type="", reduce="") == decision.chosen
+
+
 @pytest.mark.parametrize("n", [64, 65, 128, 256])
 @pytest.mark.parametrize("lowering", [Lowering.HOST, Lowering.STREAM])
 @pytest.mark.parametrize("cores", [2, 512])
