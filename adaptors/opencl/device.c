@@ -15,7 +15,7 @@
 #define PAL_BUILD_ID "" /* not built by the registry: no certificate fits */
 #endif
 
-/* OpenCL exports no memory to other processes, so nothing ends with an allocation. */
+/* deviceFree ends them (share.c). */
 static void vendor_ipc_ended(const unsigned char *bytes)
 {
     (void)bytes;
@@ -30,15 +30,8 @@ static palResult vendor_getDevicePciBusId(char *id, size_t size, int device)
 
 /* Functions that the table refuses below; nothing calls these. */
 palResult vendor_getDeviceByPciBusId(int *device, const char *id);
-palResult vendor_gdrMemAlloc(void **ptr, size_t size);
-palResult vendor_gdrMemFree(void *ptr);
-palResult vendor_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size);
-palResult vendor_gdrPtrMunmap(void *hostPtr, size_t size, void *devicePtr);
 palResult vendor_dmaSupport(int *supported);
 palResult vendor_getHandleForAddressRange(int *fd, void *ptr, size_t size, uint64_t flags);
-palResult vendor_ipcMemHandleGet(unsigned char *bytes, void *ptr, size_t size);
-palResult vendor_ipcMemHandleOpen(unsigned char *bytes, void **ptr);
-palResult vendor_ipcMemHandleClose(void *ptr, unsigned char *bytes);
 palResult vendor_launchKernel(void *func, const uint32_t *block, const uint32_t *grid, void **args,
                               size_t shared, cl_command_queue stream);
 
@@ -149,21 +142,11 @@ static palResult table_streamFree(palStream stream)
         return opencl_fail(function_, palNotSupported, "%s", why);                                 \
     }
 #define NO_PCI "OpenCL gives no PCI address"
-#define NO_GDR "OpenCL gives its memory to no network card"
-#define NO_IPC "OpenCL has no IPC: its memory belongs to one context of one process"
+#define NO_DMA "OpenCL exports no dma-buf of its memory"
 REFUSED(getDevicePciBusId, NO_PCI, char *id, size_t size, int device)
 REFUSED(getDeviceByPciBusId, NO_PCI, int *device, const char *id)
-REFUSED(gdrMemAlloc, NO_GDR, void **ptr, size_t size)
-REFUSED(gdrMemFree, NO_GDR, void *ptr)
-REFUSED(gdrPtrMmap, NO_GDR, void **hostPtr, void *devicePtr, size_t size)
-REFUSED(gdrPtrMunmap, NO_GDR, void *hostPtr, size_t size)
-REFUSED(dmaSupport, NO_GDR, int *supported)
-REFUSED(getHandleForAddressRange, NO_GDR, int *fd, void *ptr, size_t size, uint64_t flags)
-REFUSED(ipcMemHandleCreate, NO_IPC, palIpcMemHandle *handle, size_t *size)
-REFUSED(ipcMemHandleGet, NO_IPC, palIpcMemHandle handle, void *ptr)
-REFUSED(ipcMemHandleOpen, NO_IPC, palIpcMemHandle handle, void **ptr)
-REFUSED(ipcMemHandleClose, NO_IPC, void *ptr)
-REFUSED(ipcMemHandleFree, NO_IPC, palIpcMemHandle handle)
+REFUSED(dmaSupport, NO_DMA, int *supported)
+REFUSED(getHandleForAddressRange, NO_DMA, int *fd, void *ptr, size_t size, uint64_t flags)
 REFUSED(launchKernel, "OpenCL wants the size of every argument, the PAL hands over none",
         void *func, const uint32_t *block, const uint32_t *grid, void **args, size_t shared,
         palStream stream)
@@ -214,17 +197,17 @@ static const palDeviceTable TABLE = {
     .launchHostFunc = shim_launchHostFunc,
     .streamWaitValue64 = shim_streamWaitValue64,
     .streamWriteValue64 = shim_streamWriteValue64,
-    .gdrMemAlloc = refuse_gdrMemAlloc,
-    .gdrMemFree = refuse_gdrMemFree,
-    .gdrPtrMmap = refuse_gdrPtrMmap,
-    .gdrPtrMunmap = refuse_gdrPtrMunmap,
+    .gdrMemAlloc = shim_gdrMemAlloc,
+    .gdrMemFree = shim_gdrMemFree,
+    .gdrPtrMmap = shim_gdrPtrMmap,
+    .gdrPtrMunmap = shim_gdrPtrMunmap,
     .dmaSupport = refuse_dmaSupport,
     .getHandleForAddressRange = refuse_getHandleForAddressRange,
-    .ipcMemHandleCreate = refuse_ipcMemHandleCreate,
-    .ipcMemHandleGet = refuse_ipcMemHandleGet,
-    .ipcMemHandleOpen = refuse_ipcMemHandleOpen,
-    .ipcMemHandleClose = refuse_ipcMemHandleClose,
-    .ipcMemHandleFree = refuse_ipcMemHandleFree,
+    .ipcMemHandleCreate = shim_ipcMemHandleCreate,
+    .ipcMemHandleGet = shim_ipcMemHandleGet,
+    .ipcMemHandleOpen = shim_ipcMemHandleOpen,
+    .ipcMemHandleClose = shim_ipcMemHandleClose,
+    .ipcMemHandleFree = shim_ipcMemHandleFree,
     .deviceReduce = shim_deviceReduce,
     .launchDeviceFunc = shim_launchDeviceFunc,
     .launchKernel = refuse_launchKernel,

@@ -1,9 +1,10 @@
 /* Memory: allocations, copies, fills and words.
  *
- * All allocations are shared virtual memory: coarse-grained for the device, fine-grained where the
- * host reaches it too. OpenCL frees at once and leaves it to the caller that nothing uses the
- * memory any more; here a free that meets pending work is postponed until that work is done, and
- * carried out by a later call about memory. */
+ * All allocations are shared virtual memory. Memory of a device that uses the process's own pages
+ * can be opened by other processes (share.c); else it is coarse-grained for the device, and
+ * fine-grained where the host reaches it too. OpenCL frees at once and leaves it to the caller that
+ * nothing uses the memory any more; here a free that meets pending work is postponed until that
+ * work is done, and carried out by a later call about memory. */
 #define _GNU_SOURCE
 #include <stdlib.h>
 #include <string.h>
@@ -39,6 +40,12 @@ static bool over(const struct postponed *one)
     return true;
 }
 
+static void release(void *memory)
+{
+    if (!opencl_shared_free(memory))
+        cl.clSVMFree(opencl_context, memory);
+}
+
 /* Carries out the frees whose work is done. */
 static void catch_up(void)
 {
@@ -57,7 +64,7 @@ static void catch_up(void)
     pthread_mutex_unlock(&postponed_lock);
     while (ready) {
         struct postponed *next = ready->next;
-        cl.clSVMFree(opencl_context, ready->memory);
+        release(ready->memory);
         give_up(ready->events, ready->count);
         free(ready);
         ready = next;
@@ -80,22 +87,34 @@ static palResult free_after(const char *function, void *memory, cl_event *events
         pthread_mutex_unlock(&postponed_lock);
     } else {
         free(events);
-        cl.clSVMFree(opencl_context, memory);
+        release(memory);
     }
     catch_up();
     return palSuccess;
 }
 
+/* Frees memory after all work that is pending now. */
+static palResult free_behind(const char *function, void *memory)
+{
+    cl_event *events;
+    size_t count;
+    opencl_shared_end(memory);
+    if (!opencl_pending(-1, &events, &count)) {
+        give_up(events, count);
+        return opencl_fail(function, palSystemError, "no memory; next: free memory");
+    }
+    return free_after(function, memory, events, count);
+}
+
 palResult vendor_deviceFree(void *ptr, palMemType type)
 {
     (void)type;
-    cl_event *events;
-    size_t count;
-    if (!opencl_pending(-1, &events, &count)) {
-        give_up(events, count);
-        return opencl_fail("deviceFree", palSystemError, "no memory; next: free memory");
-    }
-    return free_after("deviceFree", ptr, events, count);
+    return free_behind("deviceFree", ptr);
+}
+
+palResult vendor_gdrMemFree(void *ptr)
+{
+    return free_behind("gdrMemFree", ptr);
 }
 
 palResult vendor_deviceFreeAsync(void *ptr, cl_command_queue stream)
@@ -140,9 +159,40 @@ static palResult allocate(const char *function, void **ptr, size_t size, palMemT
     return palSuccess;
 }
 
+/* Memory that other processes can open; NULL where the device, or the process, has none. */
+static void *allocate_shared(size_t size)
+{
+    if (!opencl_devices[opencl_current].host_words)
+        return NULL;
+    catch_up();
+    return opencl_shared_new(size);
+}
+
 palResult vendor_deviceMalloc(void **ptr, size_t size, palMemType type)
 {
-    return allocate("deviceMalloc", ptr, size, type);
+    void *memory = type == palMemDevice ? allocate_shared(size) : NULL;
+    if (!memory)
+        return allocate("deviceMalloc", ptr, size, type);
+    *ptr = memory;
+    return palSuccess;
+}
+
+/* The process's own pages: what a network card registers. */
+palResult vendor_gdrMemAlloc(void **ptr, size_t size)
+{
+    static const char NAME[] = "gdrMemAlloc";
+    void *memory = allocate_shared(size);
+    if (!memory && opencl_devices[opencl_current].host_words)
+        return opencl_fail(NAME, palSystemError,
+                           "no pages for %zu bytes, or no descriptor; next: free memory, or raise "
+                           "`ulimit -n`",
+                           size);
+    if (!memory)
+        return opencl_fail(NAME, palNotSupported,
+                           "device %d has memory of its own, which OpenCL gives to no network card",
+                           opencl_current);
+    *ptr = memory;
+    return palSuccess;
 }
 
 /* Memory that no work uses yet is ready at once, which is before any work enqueued later. */

@@ -3,14 +3,16 @@
  * Files from the bottom up; each calls only those before it
  * (tests/adaptors/test_adaptor_layers.py): runtime (loader, platform, devices, context, result
  * codes), queue (streams), host_func (what a thread of this chip does in stream order: host
- * functions, waits for a value), event, memory, reduce, device (the table).
+ * functions, waits for a value), event, share (memory that other processes open), memory, reduce,
+ * device (the table).
  *
  * The table and its argument checks are the generated ones of every shim (shim_functions.h); these
  * files supply what a shim calls: vendor_<function>. All memory is shared virtual memory of one
  * context, which holds all devices, so an address means the same on the host and on every device.
  *
  * Locks, outermost first: the list of queues, one queue; and on its own the list of postponed
- * frees. No lock is held while a caller's function runs or while anything is waited for. */
+ * frees, that of shared allocations. No lock is held while a caller's function runs or while
+ * anything is waited for. */
 #ifndef UNIPAL_OPENCL_H
 #define UNIPAL_OPENCL_H
 
@@ -162,6 +164,17 @@ struct opencl_job {
 /* Enqueues a copy of *job. */
 palResult opencl_do(const char *function, struct opencl_queue *queue, const struct opencl_job *job);
 
+/* ---- share.c
+ * --------------------------------------------------------------------------------------------------
+ */
+
+/* Zeroed memory that other processes can open; NULL: there is none, or no descriptor is left. */
+void *opencl_shared_new(size_t size);
+/* Frees what opencl_shared_new answered; false: memory is none of it. */
+bool opencl_shared_free(void *memory);
+/* From here on nobody can open it. */
+void opencl_shared_end(void *memory);
+
 /* ---- what the generated table functions call: vendor_<function>, arguments checked
  * ----------------------------------------------------------------------------------- */
 
@@ -180,6 +193,13 @@ palResult vendor_memGetAddressRange(void *ptr, void **base, size_t *size, uint64
 palResult vendor_hostGetDevicePointer(void **devicePtr, void *hostPtr);
 palResult vendor_hostRegister(void *ptr, size_t size);
 palResult vendor_hostUnregister(void *ptr);
+palResult vendor_gdrMemAlloc(void **ptr, size_t size);
+palResult vendor_gdrMemFree(void *ptr);
+palResult vendor_gdrPtrMmap(void **hostPtr, void *devicePtr, size_t size);
+palResult vendor_gdrPtrMunmap(void *hostPtr, size_t size, void *devicePtr);
+palResult vendor_ipcMemHandleGet(unsigned char *bytes, void *ptr, size_t size);
+palResult vendor_ipcMemHandleOpen(unsigned char *bytes, void **ptr);
+palResult vendor_ipcMemHandleClose(void *ptr, unsigned char *bytes);
 palResult vendor_deviceMallocAsync(void **ptr, size_t size, cl_command_queue stream);
 palResult vendor_deviceFreeAsync(void *ptr, cl_command_queue stream);
 palResult vendor_streamCreate(cl_command_queue *stream);

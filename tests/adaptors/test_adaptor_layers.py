@@ -14,7 +14,7 @@ ORDERS = {
         "process", "move", "reduce", "segment", "region", "queue", "stream", "event", "memory",
         "copy", "gdr", "ipc", "device",
     ),
-    "opencl": ("runtime", "queue", "host_func", "event", "memory", "reduce", "device"),
+    "opencl": ("runtime", "queue", "host_func", "event", "share", "memory", "reduce", "device"),
     "ccl/refccl": (
         "library", "waiting", "agreement", "segment", "reduce", "exchange", "work", "operations",
         "table",

@@ -34,10 +34,7 @@ DRAWN = random.Random(f"{SEED} mixed")
 RUNTIMES = tuple(opencl_runtimes.PLATFORMS)
 HERE = [name for name in RUNTIMES if not opencl_runtimes.absent(name)]
 ONE = DRAWN.choice(HERE) if HERE else RUNTIMES[0]  # of this run
-NO_IPC = (
-    'ipc unsupported: "OpenCL has no IPC: shared virtual memory belongs to one context of one '
-    'process." (driver)'
-)
+NO_PAIR = "ranks are on different chips, and no certificate covers the pair cpu+opencl"
 every = pytest.mark.parametrize(
     "job",
     [pytest.param(r, marks=pytest.mark.needs(f"opencl {r}")) for r in RUNTIMES],
@@ -194,13 +191,13 @@ def test_an_error_of_one_chip_is_named_on_all_ranks(
 
 TABLE = f"""\
  pairs of ranks                      runner                   why
- cpu+cpu         0-1                 host over shared memory  uni supports it, but not cpu+opencl, opencl+opencl: one runner serves all ranks
+ cpu+cpu         0-1                 host over shared memory  uni supports it, but not cpu+opencl: one runner serves all ranks
                                                               hybrid: no collective library is certified for cpu
                                                               homo: no collective library is certified for cpu
- cpu+opencl      0-2, 0-3, 1-2, 1-3  host over shared memory  uni: opencl: {NO_IPC}
+ cpu+opencl      0-2, 0-3, 1-2, 1-3  host over shared memory  uni: {NO_PAIR}
                                                               hybrid: no collective library is certified for cpu, opencl
                                                               homo: ranks are on different chips
- opencl+opencl   2-3                 host over shared memory  uni: opencl: {NO_IPC}
+ opencl+opencl   2-3                 host over shared memory  uni supports it, but not cpu+opencl: one runner serves all ranks
                                                               hybrid: no collective library is certified for opencl
                                                               homo: no collective library is certified for opencl
 """  # noqa: E501
@@ -220,9 +217,9 @@ def test_a_communicator_says_how_each_two_ranks_talk(job: list[dict[str, Any]]) 
         assert TABLE in rank["said"] + "\n"
         assert rank["pairs"] == job[0]["pairs"]
     first, both, last = job[0]["pairs"]
-    assert first["could"] == ["uni", "host"]
-    assert both["could"] == last["could"] == ["host"]
-    assert both["refused"]["uni"] == f"opencl: {NO_IPC}"
+    assert first["could"] == last["could"] == ["uni", "host"]
+    assert both["could"] == ["host"]
+    assert both["refused"]["uni"] == NO_PAIR
     assert (both["chips"], both["pairs"]) == (["cpu", "opencl"], 4)
     assert both["ranks"] == [[0, 2], [0, 3], [1, 2], [1, 3]]
     assert {pair["runner"] for pair in job[0]["pairs"]} == {"host"}
@@ -278,13 +275,15 @@ def test_what_no_certificate_could_unlock_is_said_without_one(
 ) -> None:
     monkeypatch.setenv("UNIPAL_CERTIFICATES", str(tmp_path))
     monkeypatch.setattr(certificate, "shipped_name", lambda **_: "none.json")
-    agreed = context("cpu:2", "opencl:2", n=4)
+    agreed = context("cpu:2", "tsingmicro:2", n=4)
     none = "this machine has no certificate for it"
-    cpu, opencl = agreed.refusal("uni").split("; ", 1)
+    cpu, other = agreed.refusal("uni").split("; ", 1)
     assert cpu == f"ranks 0, 1 (cpu): {none}"
-    assert opencl == f"ranks 2, 3 (opencl): {none}, and no certificate could unlock uni: {NO_IPC}"
+    assert other.startswith(f"ranks 2, 3 (tsingmicro): {none}, and no certificate could unlock uni")
+    why = registry.find("tsingmicro").unsupported["ipcMemHandleOpen"].why
+    assert f'ipc unsupported: "{why}" (' in other
     with pytest.raises(CommError) as caught:
-        context("cpu:2", "opencl:2", n=4, runner="uni").require()
+        context("cpu:2", "tsingmicro:2", n=4, runner="uni").require()
     assert caught.value.next.startswith("`pal certify cpu`, or override it in code")
 
 
