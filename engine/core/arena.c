@@ -27,14 +27,15 @@
 #include "process.h"
 
 enum {
-    DEFAULT_SLOTS = 8,
+    DEFAULT_SLOTS = 32,
     DEFAULT_SLOT_BYTES = 8192,
     SMALLEST_SLOT_BYTES = 40, /* what shares the head's line */
     LARGEST_SLOT_BYTES = 1048576,
     LARGEST_SLOTS = 1024,
 };
-_Static_assert(DEFAULT_SLOTS + 2 <= MESSAGES, "message.c reads entries of messages in slots");
-static const uint64_t SLOT_AREA_LIMIT = (uint64_t)64 << 20;
+_Static_assert(PAIR_SLOTS + 2 <= MESSAGES, "message.c reads entries of messages in slots");
+_Static_assert(DEFAULT_SLOTS + 2 <= ENTRIES, "watch.c compares the entries of calls in slots");
+static const uint64_t SLOT_AREA_LIMIT = (uint64_t)84 << 20; /* 16 ranks have whole slots */
 static const char FOLDER[] = "/dev/shm";
 static const uint8_t MAGIC[8] = {'u', 'n', 'i', 'p', 'a', 'l', 'a', 'r'};
 
@@ -66,6 +67,12 @@ static uint64_t part(uint64_t *end, uint64_t bytes)
     return start;
 }
 
+/* Slots of each source and destination in a set: those of pairs are fewer. */
+static uint32_t slots_of(uint32_t set, uint32_t slots)
+{
+    return set == 0 || slots < PAIR_SLOTS ? slots : (uint32_t)PAIR_SLOTS;
+}
+
 /* False for numbers that no arena has. */
 static bool layout_make(struct layout *layout, uint32_t ranks, uint32_t slots, uint32_t stride)
 {
@@ -84,7 +91,10 @@ static bool layout_make(struct layout *layout, uint32_t ranks, uint32_t slots, u
     layout->messages = part(&end, pairs * 2 * MESSAGES * LINE);
     layout->vectors = part(&end, (uint64_t)ranks * 2 * ranks * sizeof(uint64_t));
     layout->exports = part(&end, (uint64_t)ranks * EXPORTS * sizeof(struct export_entry));
-    layout->slot_area = part(&end, SLOT_SETS * pairs * slots * stride);
+    for (uint32_t set = 0; set < SLOT_SETS; set++) {
+        layout->set_slots[set] = slots_of(set, slots);
+        layout->slot_sets[set] = part(&end, pairs * slots_of(set, slots) * stride);
+    }
     layout->bytes = end;
     return true;
 }
@@ -94,12 +104,13 @@ static uint32_t stride_of(uint64_t payload)
     return (uint32_t)((SLOT_HEAD + payload + LINE - 1) / LINE * LINE);
 }
 
-/* Bytes of a slot's payload: what was asked for, or what 64 MiB and an eighth of what /dev/shm has
+/* Bytes of a slot's payload: what was asked for, or what 84 MiB and an eighth of what /dev/shm has
  * free allow. */
 static uint32_t payload_of(uint32_t ranks, uint32_t slots, uint32_t asked)
 {
     struct statvfs space;
-    uint64_t limit = SLOT_AREA_LIMIT, count = (uint64_t)SLOT_SETS * ranks * ranks * slots;
+    uint64_t limit = SLOT_AREA_LIMIT;
+    uint64_t count = (uint64_t)ranks * ranks * (slots_of(0, slots) + slots_of(1, slots));
     if (statvfs(FOLDER, &space) == 0 && (uint64_t)space.f_bavail * space.f_frsize / 8 < limit)
         limit = (uint64_t)space.f_bavail * space.f_frsize / 8;
     uint64_t payload = asked ? asked : DEFAULT_SLOT_BYTES;

@@ -18,8 +18,9 @@ enum {
     SPACES = 3,     /* 0 collectives, 1 pairs with sender <= receiver, 2 the other pairs */
     SLOT_SETS = 2,  /* 0 collectives, 1 pairs */
     SLOT_HEAD = 24, /* bytes of a slot before its payload */
-    ENTRIES = 64,   /* last calls that a rank shows */
-    MESSAGES = 16,  /* the same of each pair, each way: more than a sender can be ahead by slots */
+    ENTRIES = 64,   /* last calls that a rank shows: more than it can be ahead by slots */
+    MESSAGES = 16,  /* the same of each pair, each way */
+    PAIR_SLOTS = 8, /* of a pair, at most: a receiver finds the tags in the pair's entries */
     EXPORTS = 254,  /* allocations that a rank shows at a time */
     PAL_NOTES = 6,  /* calls of the chip that a rank shows at a time */
     GENERATION_LIMIT = 0xffffff,
@@ -154,7 +155,9 @@ struct arena_head {
 /* Offsets of the arena's parts: computed from four numbers, equal in all processes. */
 struct layout {
     uint32_t ranks, slots, slot_stride;
-    uint64_t blocks, counters, credits, slot_area, freed, messages, vectors, exports, bytes;
+    uint32_t set_slots[SLOT_SETS]; /* of each source and destination */
+    uint64_t slot_sets[SLOT_SETS];
+    uint64_t blocks, counters, credits, freed, messages, vectors, exports, bytes;
 };
 
 /* Scratch of a rank that has closed while threads of the process may still write it. */
@@ -220,16 +223,14 @@ static inline struct credit *arena_credit(const struct arena *arena, uint32_t sp
            (size_t)space * layout->ranks * layout->ranks + pair_of(layout, waiter, poster);
 }
 
-/* [set][source][destination][number % slots] */
+/* [set][source][destination][number % slots of the set] */
 static inline struct slot *arena_slot(const struct arena *arena, uint32_t set, uint32_t source,
                                       uint32_t destination, uint64_t number)
 {
     const struct layout *layout = &arena->layout;
-    size_t pair =
-        (size_t)set * layout->ranks * layout->ranks + pair_of(layout, source, destination);
-    return (struct slot *)(arena->base + layout->slot_area +
-                           (pair * layout->slots + (number & (layout->slots - 1))) *
-                               layout->slot_stride);
+    const uint32_t slots = layout->set_slots[set];
+    size_t at = pair_of(layout, source, destination) * slots + (number & (slots - 1));
+    return (struct slot *)(arena->base + layout->slot_sets[set] + at * layout->slot_stride);
 }
 
 /* [set][source][destination]: slots that the destination gave back, a line each */

@@ -62,9 +62,10 @@ void engine_reaper_tell(const char *line);
 /* ---- arena and communicator ------------------------------------------------------------------ */
 
 /* Makes the shared file of a communicator of `ranks` ranks: 0600, in /dev/shm. Its path goes to
- * path (ENGINE_PATH_BYTES). slots and slot_bytes 0: 8 of 8 KiB, smaller where the ranks are many or
- * /dev/shm is small. The file is unlinked when all ranks have opened it, or by engine_arena_remove.
- * Answers palSuccess, palInvalidArgument or palSystemError; error may be NULL. */
+ * path (ENGINE_PATH_BYTES). slots and slot_bytes 0: 32 of 8 KiB for each two ranks, smaller where
+ * the ranks are many or /dev/shm is small. Of these, messages between two ranks use at most 8. The
+ * file is unlinked when all ranks have opened it, or by engine_arena_remove. Answers palSuccess,
+ * palInvalidArgument or palSystemError; error may be NULL. */
 int32_t engine_arena_create(uint32_t ranks, uint32_t slots, uint32_t slot_bytes, char *path,
                             engineError *error);
 

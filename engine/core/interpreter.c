@@ -252,10 +252,11 @@ static int32_t eager(struct enginePrepared *prepared, const struct call *call,
     uint32_t peer = prepared->map[step->peer];
     size_t index = slot_index(prepared, peer);
     uint64_t number = comm->sent[index] + 1;
-    if (number - comm->freed_seen[index] > comm->arena->layout.slots) {
+    const uint32_t slots = comm->arena->layout.set_slots[prepared->slot_set];
+    if (number - comm->freed_seen[index] > slots) {
         comm->freed_seen[index] = atomic_load_explicit(
             arena_freed(comm->arena, prepared->slot_set, comm->rank, peer), memory_order_acquire);
-        if (number - comm->freed_seen[index] > comm->arena->layout.slots)
+        if (number - comm->freed_seen[index] > slots)
             return palInProgress;
     }
     if (bytes > comm->slot_payload)
@@ -290,7 +291,7 @@ static int32_t slot_free_far(struct enginePrepared *prepared, struct link *link,
     if (!link_send_room(link))
         return palInProgress;
     comm->given_back[index]++;
-    if (++link->unsaid[prepared->slot_set] < comm->arena->layout.slots / 2)
+    if (++link->unsaid[prepared->slot_set] < comm->arena->layout.set_slots[prepared->slot_set] / 2)
         return palSuccess;
     link->unsaid[prepared->slot_set] = 0;
     link_send_free(link, prepared->slot_set, comm->given_back[index]);

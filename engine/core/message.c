@@ -8,7 +8,7 @@
  * The tag is in the sender's entry (a seqlock: entries.c) and, for a message through slots, in its
  * slots, whose number is stored after it with release and loaded here with acquire. The entry of a
  * message stays until it is received: a sender is ahead of the receiver by the messages that lie in
- * slots, which are fewer than MESSAGES. With more slots than that, the tag is read in the slot. */
+ * slots, which are fewer than MESSAGES. */
 #include "message.h"
 
 #include "call_buffers.h"

@@ -446,7 +446,8 @@ static void vandalise(struct arena *arena)
     const struct layout *layout = &arena->layout;
     uint32_t from = (uint32_t)draw(2), to = 1 - from, space = (uint32_t)draw(SPACES);
     struct credit *credit = arena_credit(arena, space, to, from);
-    struct slot *slot = arena_slot(arena, space != 0, from, to, draw(layout->slots));
+    struct slot *slot =
+        arena_slot(arena, space != 0, from, to, draw(layout->set_slots[space != 0]));
     struct export_entry *export = &arena_exports(arena, from)[draw(EXPORTS)];
     switch (draw(8)) {
     case 0:
