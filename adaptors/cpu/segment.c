@@ -21,16 +21,11 @@
 
 #include "cpu.h"
 
-#ifndef MADV_POPULATE_WRITE
-#define MADV_POPULATE_WRITE 23 /* Linux 5.14; refused by an older one */
-#endif
-
 enum {
     NAME_BYTES = 96,
     KEPT_SEGMENTS = 64, /* freed segments kept for the next allocation of their size: making one
                            costs 10 µs plus */
 };
-static const size_t POPULATED_BYTES = (size_t)256 << 20; /* some 20 ms when it is opened */
 static const size_t KEPT_BYTES =
     (size_t)128 << 20; /* a page fault for each page, and these are about what is kept */
 
@@ -286,9 +281,6 @@ int cpu_segment_open(struct cpu_segment *segment, size_t size, uint64_t id, int 
     if (!error)
         error = map_data(segment, fd);
     close(fd);
-    /* Its pages are there already; a copy should not stop at each to find that out. */
-    if (!error && segment->size <= POPULATED_BYTES)
-        madvise(segment->bytes, segment->size, MADV_POPULATE_WRITE);
     return error;
 }
 

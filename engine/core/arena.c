@@ -26,6 +26,10 @@
 #include "error.h"
 #include "process.h"
 
+#ifndef MADV_POPULATE_WRITE
+#define MADV_POPULATE_WRITE 23 /* Linux 5.14; refused by an older one */
+#endif
+
 enum {
     DEFAULT_SLOTS = 32,
     DEFAULT_SLOT_BYTES = 8192,
@@ -278,10 +282,12 @@ static int map(int fd, const struct stat *file, uint32_t ranks, struct arena *ar
         !layout_make(&arena->layout, head.ranks, head.slots, head.slot_stride) ||
         arena->layout.bytes != head.bytes || arena->layout.bytes != (uint64_t)file->st_size)
         return EINVAL;
-    void *base =
-        mmap(NULL, arena->layout.bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_POPULATE, fd, 0);
+    void *base = mmap(NULL, arena->layout.bytes, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
     if (base == MAP_FAILED)
         return errno;
+    /* Of the slots, most are other ranks': those that this one uses are mapped at their first use.
+     */
+    madvise(base, arena->layout.slot_sets[0], MADV_POPULATE_WRITE);
     arena->base = base;
     arena->device = file->st_dev;
     arena->inode = file->st_ino;
