@@ -58,6 +58,7 @@ struct engineComm {
     uint32_t crowd;      /* looks during which others are taken to compute */
     bool alone;          /* one processor for all threads of this rank */
     uint32_t looks;      /* that it did so, in steps of LOOK */
+    uint32_t waits;      /* of a rank that shares its processor */
     uint64_t stepped;    /* when it last left such a processor */
     uint32_t yields;
     struct engine_records *records;

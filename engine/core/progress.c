@@ -29,15 +29,17 @@ enum {
     SHARED_POLLS = 2,  /* passes before a processor is given to another rank that shares it */
     EAGER_POLLS = 128, /* passes without a pause instruction */
     LONGEST_SLEEP_MS = 50,
-    DEVICE_SPIN_US = 40, /* longest polling while the device works */
-    LOOK_SOON_US = 20,   /* sleeps with work on a device's streams: the first … */
-    LOOK_LATE_US = 500,  /* … and the longest */
-    LOOK = 1 << 16,      /* marks of a processor: its number + 1, then the count of looks */
-    STEP_EVERY_MS = 1,   /* at most, off a processor that another rank polls on too */
-    TURN_US = 2000,      /* a yield that lasts longer went to somebody who computes */
-    CROWD_LOOK_MS = 5,   /* at least between two looks whether that is still so, */
-    FEW_LOOKS = 4,       /* of which so many … */
-    CROWD_LOOKS = 100,   /* … or so many pass before a rank yields again */
+    DEVICE_SPIN_US = 40,   /* longest polling while the device works */
+    LOOK_SOON_US = 20,     /* sleeps with work on a device's streams: the first … */
+    LOOK_LATE_US = 500,    /* … and the longest */
+    LOOK = 1 << 16,        /* marks of a processor: its number + 1, then the count of looks */
+    STEP_EVERY_MS = 1,     /* at most, off a processor that other ranks poll on too */
+    SPREAD_EVERY = 32,     /* waits of ranks that share processors */
+    LEAST_YIELDS_US = 500, /* of yielding before a sleep */
+    TURN_US = 2000,        /* a yield that lasts longer went to somebody who computes */
+    CROWD_LOOK_MS = 5,     /* at least between two looks whether that is still so, */
+    FEW_LOOKS = 4,         /* of which so many … */
+    CROWD_LOOKS = 100,     /* … or so many pass before a rank yields again */
 };
 
 /* Sleeps until the doorbell rings, at most so many microseconds. Under the lock, which is dropped
@@ -81,19 +83,57 @@ static uint64_t sleep_span(const engineComm *comm, uint64_t since, uint64_t limi
     return left < most ? left : most;
 }
 
+/* Goes to one of these processors. From then on the thread may return to any that it is allowed. */
+static void go_to(engineComm *comm, const cpu_set_t *these, const cpu_set_t *allowed, uint64_t now)
+{
+    comm->stepped = now;
+    if (CPU_COUNT(these) == 0 || sched_setaffinity(0, sizeof *these, these) != 0)
+        return;
+    atomic_fetch_add_explicit(&comm->count_asides, 1, memory_order_relaxed);
+    sched_setaffinity(0, sizeof *allowed, allowed);
+}
+
 /* The scheduler parts two ranks that are both runnable on one processor only after some balancing
  * rounds (tens of milliseconds), and both ranks' next sleep may bring them together again. One look
- * elsewhere does it at once: the thread leaves this processor, and may return to it from then on.
- */
-static void step_aside(uint32_t processor)
+ * elsewhere does it at once: the thread leaves this processor. */
+static void step_aside(engineComm *comm, uint32_t processor, uint64_t now)
 {
     cpu_set_t allowed, others;
     if (sched_getaffinity(0, sizeof allowed, &allowed) != 0)
         return; /* more processors than the type holds */
     others = allowed;
     CPU_CLR(processor, &others);
-    if (CPU_COUNT(&others) > 0 && sched_setaffinity(0, sizeof others, &others) == 0)
-        sched_setaffinity(0, sizeof allowed, &allowed);
+    go_to(comm, &others, &allowed, now);
+}
+
+/* Where ranks are more than processors: three on one and one on another keep the first busy and
+ * the second yielding, and the scheduler, to which all look busy, may leave it so for long. The
+ * last rank of a processor with two more than another one goes there. */
+static void spread(engineComm *comm, uint32_t here, uint64_t now)
+{
+    cpu_set_t allowed, target;
+    uint16_t ranks[CPU_SETSIZE] = {0};
+    uint32_t last = 0, least = here;
+    if (here >= CPU_SETSIZE || sched_getaffinity(0, sizeof allowed, &allowed) != 0)
+        return;
+    comm->stepped = now;
+    for (uint32_t rank = 0; rank < comm->size; rank++) {
+        uint32_t mark =
+            atomic_load_explicit(&arena_block(comm->arena, rank)->processor, memory_order_relaxed) %
+            LOOK;
+        if (mark == 0 || mark > CPU_SETSIZE)
+            continue; /* on another host, or it has not waited yet */
+        ranks[mark - 1]++;
+        last = mark - 1 == here ? rank : last;
+    }
+    for (uint32_t other = 0; other < CPU_SETSIZE; other++)
+        if (CPU_ISSET(other, &allowed) && ranks[other] < ranks[least])
+            least = other;
+    if (last != comm->rank || ranks[here] < ranks[least] + 2)
+        return;
+    CPU_ZERO(&target);
+    CPU_SET(least, &target);
+    go_to(comm, &target, &allowed, now);
 }
 
 /* A wake-up may put a rank on its waker's processor, and with both sleeping in turn the scheduler
@@ -103,8 +143,11 @@ static void step_aside(uint32_t processor)
 static void give_way(engineComm *comm, uint64_t now)
 {
     uint32_t here = (uint32_t)sched_getcpu() + 1;
+    bool may_step = now - comm->stepped > clock_ticks_of(STEP_EVERY_MS / 1e3);
     comm->looks += LOOK;
     atomic_store_explicit(&comm->block->processor, comm->looks | here, memory_order_relaxed);
+    if (!comm->spin_ticks && may_step && comm->crowd == 0)
+        spread(comm, here - 1, now);
     for (uint32_t rank = 0; rank < comm->size; rank++) {
         _Atomic uint32_t *other = &arena_block(comm->arena, rank)->processor;
         uint32_t mark = atomic_load_explicit(other, memory_order_relaxed);
@@ -112,12 +155,8 @@ static void give_way(engineComm *comm, uint64_t now)
             continue;
         sched_yield();
         uint32_t after = atomic_load_explicit(other, memory_order_relaxed);
-        if (comm->spin_ticks && after != mark && after % LOOK == here &&
-            now - comm->stepped > clock_ticks_of(STEP_EVERY_MS / 1e3)) {
-            comm->stepped = now;
-            atomic_fetch_add_explicit(&comm->count_asides, 1, memory_order_relaxed);
-            step_aside(here - 1);
-        }
+        if (comm->spin_ticks && after != mark && after % LOOK == here && may_step)
+            step_aside(comm, here - 1, now);
         return;
     }
 }
@@ -132,13 +171,25 @@ static uint64_t spin_ticks(const engineComm *comm)
     return works && most < comm->spin_ticks ? most : comm->spin_ticks;
 }
 
+/* Whether more threads run than this host's ranks that are awake; a rank that does something else
+ * than waiting counts as running. */
+static bool others_run(const engineComm *comm)
+{
+    uint32_t awake = 0;
+    for (uint32_t rank = 0; rank < comm->size; rank++)
+        awake += !comm_is_remote(comm, rank) &&
+                 atomic_load_explicit(&arena_block(comm->arena, rank)->sleepers,
+                                      memory_order_relaxed) == 0;
+    return cpu_running() > awake;
+}
+
 /* Whether others compute on processors that ranks need, as a yield has shown: for some looks, and
- * fewer where one finds no more running threads than processors, of which this is one. */
+ * fewer where one finds nobody. */
 static bool is_crowded(engineComm *comm, uint64_t now)
 {
     if (comm->crowd > 0 && now - comm->crowd_seen >= clock_ticks_of(CROWD_LOOK_MS / 1e3)) {
         comm->crowd_seen = now;
-        comm->crowd = cpu_running() <= cpu_online() ? comm->crowd / 4 : comm->crowd - 1;
+        comm->crowd = others_run(comm) ? comm->crowd - 1 : comm->crowd / 4;
         if (comm->crowd == 0)
             cpu_usual_slice();
     }
@@ -149,7 +200,7 @@ static bool is_crowded(engineComm *comm, uint64_t now)
  * it back in microseconds. A thread that computes keeps it for its whole time slice, and Linux's
  * scheduler (EEVDF) prefers it to one that yields. A thread that sleeps and has a short slice is
  * preferred when it wakes up. So after a long yield ranks sleep: for few looks, since it may have
- * been a rank that computed, and for many where the kernel counts more running threads than ranks.
+ * been a rank that computed, and for many where the kernel counts other running threads.
  */
 static bool yield(engineComm *comm)
 {
@@ -162,7 +213,7 @@ static bool yield(engineComm *comm)
     uint64_t after = clock_ticks();
     if (after - before > clock_ticks_of(TURN_US / 1e6)) {
         comm->crowd_seen = after;
-        comm->crowd = cpu_running() > comm->size - comm->far_ranks ? CROWD_LOOKS : FEW_LOOKS;
+        comm->crowd = others_run(comm) ? CROWD_LOOKS : FEW_LOOKS;
     }
     return true;
 }
@@ -192,6 +243,9 @@ bool progress_wait(engineComm *comm, struct patience *patience, uint64_t limit)
             cpu_relax();
             return true;
         }
+        /* Waits on a processor that ranks share are too short for the looks below. */
+        if (idle == SHARED_POLLS && comm->gives_way && ++comm->waits % SPREAD_EVERY == 0)
+            give_way(comm, clock_ticks());
         doorbell_ring_marked(comm);
         yields = yield(comm);
         if (yields && idle % BELLS_AFTER != 0)
@@ -203,7 +257,12 @@ bool progress_wait(engineComm *comm, struct patience *patience, uint64_t limit)
     progress_check(comm, now);
     if (comm->gives_way)
         give_way(comm, now);
-    if (comm->spin_ticks ? now - patience->since < spin_ticks(comm) : yields && idle < comm->yields)
+    if (comm->spin_ticks)
+        yields = now - patience->since < spin_ticks(comm);
+    else /* yields end at once on a processor that nobody else wants */
+        yields = yields && (idle < comm->yields ||
+                            now - patience->since < clock_ticks_of(LEAST_YIELDS_US / 1e6));
+    if (yields)
         return true;
     return doze(comm, sleep_span(comm, patience->since, limit));
 }

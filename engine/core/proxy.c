@@ -94,7 +94,7 @@ static int32_t lane_fill(struct proxied *proxied, uint32_t number)
     const struct enginePrepared *prepared = proxied->prepared;
     engineComm *comm = prepared->comm;
     struct proxy_lane *lane = &proxied->lanes[number];
-    lane->stream = proxied->pool->streams[number];
+    lane->stream = lane->at = proxied->pool->streams[number];
     int32_t code = PAL_CALL(comm, eventCreate, &lane->event, palEventDisableTiming);
     if (code != palSuccess)
         return pal_error_refused(comm, code, "events for a plan");
@@ -310,11 +310,10 @@ static int32_t enqueue(const struct enginePrepared *prepared, const struct proxy
     uintptr_t dst = address_at(one->dst, spare, lane->given);
     uintptr_t from = address_at(one->a, spare, lane->given);
     if (one->kind == ACTION_COPY)
-        return PAL_CALL(comm, deviceMemcpy_at, dst, from, bytes, palMemcpyDeviceToDevice,
-                        lane->stream);
+        return PAL_CALL(comm, deviceMemcpy_at, dst, from, bytes, palMemcpyDeviceToDevice, lane->at);
     return PAL_CALL(comm, deviceReduce_at, dst, from, one->b + lane->given,
                     bytes / prepared->element_bytes, (palDataType)prepared->operation.type,
-                    op == palAvg ? palSum : op, lane->stream);
+                    op == palAvg ? palSum : op, lane->at);
 }
 
 /* Learns from the time that a whole piece took how long the next one is. */
@@ -331,7 +330,7 @@ static void piece_learn(struct pool *pool, uint64_t ticks)
 static int32_t settle(const struct enginePrepared *prepared, struct proxy_lane *lane)
 {
     const engineComm *comm = prepared->comm;
-    int32_t code = PAL_CALL(comm, streamSynchronize, lane->stream);
+    int32_t code = PAL_CALL(comm, streamSynchronize, lane->at);
     land(comm, lane);
     return code == palSuccess
                ? code
@@ -348,6 +347,9 @@ static enum step_answer piece_give(const struct enginePrepared *prepared, struct
     uint64_t begun = clock_ticks();
     uint32_t done = 0;
     int32_t code = palSuccess;
+    const bool several =
+        proxied->lane_count > 1 && piece * proxied->lane_count > AT_ONCE_BYTES && !spare;
+    lane->at = several ? lane->stream : proxied->lanes[0].stream;
     while (code == palSuccess && done < actions->count) {
         code = enqueue(prepared, lane, &actions->list[done], spare, piece);
         done += code == palSuccess;
@@ -369,7 +371,7 @@ static enum step_answer piece_give(const struct enginePrepared *prepared, struct
         return STEP_FAILED;
     }
     bool rest = lane->given + piece < bytes;
-    if (proxied->lane_count > 1 && piece * proxied->lane_count > AT_ONCE_BYTES && !spare) {
+    if (several) {
         lane->given += piece;
         return STEP_WAITS; /* the other lanes come first */
     }
@@ -679,7 +681,7 @@ static void help(engineComm *comm)
         progress_thread_help(proxied);
         for (uint32_t i = 0; i < proxied->lane_count; i++) {
             struct proxy_lane *lane = &proxied->lanes[i];
-            if (lane->own && PAL_CALL(comm, streamQuery, lane->stream) != palInProgress)
+            if (lane->own && PAL_CALL(comm, streamQuery, lane->at) != palInProgress)
                 land(comm, lane);
         }
     }

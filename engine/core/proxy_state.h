@@ -31,6 +31,7 @@ struct proxy_lane {
     palEvent event;
     /* of the holder of the communicator's lock */
     uint64_t given; /* bytes of the step at hand that it has enqueued */
+    palStream at;   /* where: what it waits for at once goes to the first lane's, for all lanes */
     bool own;       /* it has enqueued work that it has not waited for; counted in flying */
     /* of the progress thread */
     uint64_t submitted;
