@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import os
 import signal
 import threading
@@ -480,6 +481,41 @@ def test_ranks_that_poll_on_one_processor_part() -> None:
     (one, polls, free), (two, _, free_too) = on(2, _brought_together)
     assert (one + two > 0) == polls  # with fewer processors than ranks there is nowhere to go
     assert [free, free_too] == [True, True]
+
+
+def _crowded_together(comm: Communicator) -> tuple[int, list[int], bool]:
+    """Times that the rank left a processor that all were put on, where it waited in the end, and
+    whether it may still run wherever it might."""
+    libc = ctypes.CDLL(None)
+    allowed = os.sched_getaffinity(0)
+    x = comm.alloc(2)
+    where: list[int] = []
+    for _ in range(20):
+        os.sched_setaffinity(0, {min(allowed)})
+        comm.barrier()
+        os.sched_setaffinity(0, allowed)
+        for _ in range(400):
+            comm.all_reduce(x)
+        where.append(libc.sched_getcpu())
+    lib = parts_of(comm).state.lib
+    return comm.fact(lib.ENGINE_FACT_ASIDES), where, os.sched_getaffinity(0) == allowed
+
+
+def test_more_ranks_than_processors_are_spread_over_them() -> None:
+    """All are put on one processor again and again; the scheduler alone leaves them there for many
+    milliseconds, since each of them looks busy."""
+    every = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, sorted(every)[:2])
+    try:
+        found = on(4, _crowded_together)
+    finally:
+        os.sched_setaffinity(0, every)
+    left, where, free = zip(*found, strict=True)
+    assert (sum(left) > 0) == (len(every) > 1)
+    assert all(free)
+    if len(every) > 1:
+        together = [len(set(turn)) == 1 for turn in zip(*where, strict=True)]
+        assert together.count(True) < len(together) / 2, where
 
 
 def _bound(comm: Communicator) -> tuple[bool, bool, int]:
