@@ -4,8 +4,9 @@ The layers of these models take their time asleep, as a host thread does while a
 computes, so that both processors are free for communication. Gradients and activations are real.
 
 DDP: the exposed part of communication is (a step - a step without communication) / (the calls of
-its buckets by themselves); 0 is hidden entirely. 1F1B: a step that waits for each send at once,
-over a step in which sends go on beside the next computation; above 1 the latter is faster.
+its buckets by themselves); 0 is hidden entirely. Both steps divide the gradients by the number of
+ranks. 1F1B: a step that waits for each send at once, over a step in which sends go on beside the
+next computation; above 1 the latter is faster.
 
 Exit status: 0 every bound is kept, 1 not so, 3 torch is missing or a rank failed.
 """
@@ -61,18 +62,21 @@ def slow_layer(elements: int) -> Any:
     return Layer()
 
 
-def seconds_of(step: Callable[[], None], rounds: int) -> float:
-    """The median over the rounds; all ranks begin each of them together."""
+def seconds_of(rounds: int, *steps: Callable[[], object]) -> list[float]:
+    """The medians over the rounds. In each round all ranks begin each step together, one step after
+    the other, so that noise of the machine hits all of them.
+    """
     import torch.distributed as dist
 
-    taken = []
+    taken: list[list[float]] = [[] for _ in steps]
     for turn in range(rounds + 1):
-        dist.barrier()
-        begun = time.perf_counter()
-        step()
-        if turn:
-            taken.append(time.perf_counter() - begun)
-    return statistics.median(taken)
+        for step, times in zip(steps, taken, strict=True):
+            dist.barrier()
+            begun = time.perf_counter()
+            step()
+            if turn:
+                times.append(time.perf_counter() - begun)
+    return [statistics.median(times) for times in taken]
 
 
 def data_parallel(rounds: int) -> dict[str, float]:
@@ -83,7 +87,7 @@ def data_parallel(rounds: int) -> dict[str, float]:
 
     def silent(_, bucket):  # torch checks annotations
         future: Any = torch.futures.Future()
-        future.set_result(bucket.buffer())
+        future.set_result(bucket.buffer().div_(dist.get_world_size()))  # as DDP without a hook
         return future
 
     def model() -> Any:
@@ -93,15 +97,16 @@ def data_parallel(rounds: int) -> dict[str, float]:
     x = torch.ones(16, requires_grad=True)
     mute, parallel = model(), model()
     mute.register_comm_hook(None, silent)
-    alone = seconds_of(lambda: mute(x).sum().backward(), rounds)
-    step = seconds_of(lambda: parallel(x).sum().backward(), rounds)
     bucket = torch.ones(ELEMENTS)
 
     def talk() -> None:
         for _ in range(LAYERS):
             dist.all_reduce(bucket)
 
-    return {"alone": alone, "step": step, "communication": seconds_of(talk, rounds)}
+    alone, step, communication = seconds_of(
+        rounds, lambda: mute(x).sum().backward(), lambda: parallel(x).sum().backward(), talk
+    )
+    return {"alone": alone, "step": step, "communication": communication}
 
 
 @contextlib.contextmanager
@@ -139,10 +144,12 @@ def pipeline(rounds: int) -> dict[str, float]:
         else:
             schedule.step()
 
-    found = {"overlapped": seconds_of(step, rounds)}
-    with sends_that_block():
-        found["blocking"] = seconds_of(step, rounds)
-    return found
+    def blocking() -> None:
+        with sends_that_block():
+            step()
+
+    overlapped, blocked = seconds_of(rounds, step, blocking)
+    return {"overlapped": overlapped, "blocking": blocked}
 
 
 def rank(number: int, size: int, folder: str, back_end: str, rounds: int) -> None:

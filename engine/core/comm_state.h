@@ -52,14 +52,16 @@ struct engineComm {
     double timeout;
     uint64_t streaming_bytes;
     uint32_t return_ms;
-    uint64_t spin_ticks; /* 0: more ranks than processors */
-    bool gives_way;      /* while polling, to a rank on the same processor */
-    uint64_t crowd_seen; /* ticks: the last look (progress.c) */
-    uint32_t crowd;      /* looks during which others are taken to compute */
-    bool alone;          /* one processor for all threads of this rank */
-    uint32_t looks;      /* that it did so, in steps of LOOK */
-    uint32_t waits;      /* of a rank that shares its processor */
-    uint64_t stepped;    /* when it last left such a processor */
+    uint64_t spin_ticks;  /* 0: more ranks than processors */
+    bool gives_way;       /* while polling, to a rank on the same processor */
+    uint64_t long_yield;  /* ticks: the end of the last one that lasted long (progress.c) */
+    uint64_t crowd_seen;  /* ticks: the last look */
+    uint32_t crowd;       /* looks during which others are taken to compute */
+    bool alone;           /* one processor for all threads of this rank */
+    uint32_t looks;       /* that it did so, in steps of LOOK */
+    uint32_t waits;       /* of a rank that shares its processor */
+    uint32_t stall_waits; /* those before it last lost time to others */
+    uint64_t stepped;     /* when it last left such a processor */
     uint32_t yields;
     struct engine_records *records;
     struct engine_ring **rings; /* record_lanes of them */

@@ -37,6 +37,8 @@ enum {
     SPREAD_EVERY = 32,     /* waits of ranks that share processors */
     LEAST_YIELDS_US = 500, /* of yielding before a sleep */
     TURN_US = 2000,        /* a yield that lasts longer went to somebody who computes */
+    RECENT_MS = 20,        /* and for so long shows who keeps ranks from running */
+    ENOUGH_WAITS = 64,     /* between two losses of time: ranks get on nevertheless */
     CROWD_LOOK_MS = 5,     /* at least between two looks whether that is still so, */
     FEW_LOOKS = 4,         /* of which so many … */
     CROWD_LOOKS = 100,     /* … or so many pass before a rank yields again */
@@ -196,12 +198,24 @@ static bool is_crowded(engineComm *comm, uint64_t now)
     return comm->crowd > 0;
 }
 
+/* This rank has lost time to others that compute. Few waits since the last time: ranks do not get
+ * on by yielding, and sleep from now on; for few looks, since it may have been a rank that
+ * computed, and for many where the kernel counts other running threads. */
+static void stalled(engineComm *comm, uint64_t now)
+{
+    bool gets_on = comm->waits - comm->stall_waits >= ENOUGH_WAITS;
+    comm->stall_waits = comm->waits;
+    if (gets_on)
+        return;
+    comm->crowd_seen = now;
+    comm->crowd = others_run(comm) ? CROWD_LOOKS : FEW_LOOKS;
+}
+
 /* Gives the processor to whoever else waits for it; false: that does not help. Ranks that poll give
  * it back in microseconds. A thread that computes keeps it for its whole time slice, and Linux's
  * scheduler (EEVDF) prefers it to one that yields. A thread that sleeps and has a short slice is
- * preferred when it wakes up. So after a long yield ranks sleep: for few looks, since it may have
- * been a rank that computed, and for many where the kernel counts other running threads.
- */
+ * preferred when it wakes up. Ranks that share an autogroup, which others are not in, keep the
+ * processor for the time slice of the group, and get on in it. */
 static bool yield(engineComm *comm)
 {
     uint64_t before = clock_ticks();
@@ -212,8 +226,8 @@ static bool yield(engineComm *comm)
     sched_yield();
     uint64_t after = clock_ticks();
     if (after - before > clock_ticks_of(TURN_US / 1e6)) {
-        comm->crowd_seen = after;
-        comm->crowd = others_run(comm) ? CROWD_LOOKS : FEW_LOOKS;
+        comm->long_yield = after;
+        stalled(comm, after);
     }
     return true;
 }
@@ -264,5 +278,8 @@ bool progress_wait(engineComm *comm, struct patience *patience, uint64_t limit)
                             now - patience->since < clock_ticks_of(LEAST_YIELDS_US / 1e6));
     if (yields)
         return true;
+    if (!comm->spin_ticks && comm->crowd == 0 &&
+        now - comm->long_yield < clock_ticks_of(RECENT_MS / 1e3))
+        stalled(comm, now);
     return doze(comm, sleep_span(comm, patience->since, limit));
 }
