@@ -34,6 +34,7 @@ enum {
     LOOK_LATE_US = 500,    /* … and the longest */
     LOOK = 1 << 16,        /* marks of a processor: its number + 1, then the count of looks */
     STEP_EVERY_MS = 1,     /* at most, off a processor that other ranks poll on too */
+    SELDOM_MS = 50,        /* the same where others compute: the next turn there may be far */
     SPREAD_EVERY = 32,     /* waits of ranks that share processors */
     LEAST_YIELDS_US = 500, /* of yielding before a sleep */
     TURN_US = 2000,        /* a yield that lasts longer went to somebody who computes */
@@ -145,10 +146,11 @@ static void spread(engineComm *comm, uint32_t here, uint64_t now)
 static void give_way(engineComm *comm, uint64_t now)
 {
     uint32_t here = (uint32_t)sched_getcpu() + 1;
-    bool may_step = now - comm->stepped > clock_ticks_of(STEP_EVERY_MS / 1e3);
+    const double every = comm->crowd > 0 ? SELDOM_MS / 1e3 : STEP_EVERY_MS / 1e3;
+    bool may_step = now - comm->stepped > clock_ticks_of(every);
     comm->looks += LOOK;
     atomic_store_explicit(&comm->block->processor, comm->looks | here, memory_order_relaxed);
-    if (!comm->spin_ticks && may_step && comm->crowd == 0)
+    if (!comm->spin_ticks && may_step)
         spread(comm, here - 1, now);
     for (uint32_t rank = 0; rank < comm->size; rank++) {
         _Atomic uint32_t *other = &arena_block(comm->arena, rank)->processor;
