@@ -1,14 +1,15 @@
 /* Device memory that other processes open.
  *
- * A device that uses the process's own pages, as a processor does, takes any of them for its
- * memory (OpenCL 2.0, 5.6: fine-grained system shared virtual memory). Its allocations are
- * therefore files without a name (memfd_create): what another process maps of them is the same
- * memory, and nothing is left when the process ends. The last page of a file, which is not mapped,
- * tells which allocation it is.
+ * A device that uses the process's own pages takes any of them for its memory (OpenCL 2.0, 5.6:
+ * fine-grained system shared virtual memory). A processor does so, too, where its runtime does not
+ * report it (PoCL 3.1); the suite shows whether that holds. Allocations are therefore files without
+ * a name (memfd_create): what another process maps of them is the same memory, and nothing is left
+ * when the process ends. The last page of a file, which is not mapped, tells which allocation it
+ * is.
  *
  * A handle names process, descriptor, size and token. It proves nothing: kind, owner, seals and
- * size of the file and its label decide. A file can neither shrink nor grow, so a mapping
- * never loses its pages. Only processes that may look into /proc/<pid>/fd of the exporter, which
+ * size of the file and its label decide. A file can neither shrink nor grow, so a mapping never
+ * loses its pages. Only processes that may look into /proc/<pid>/fd of the exporter, which
  * are those of the same user, can open one. */
 #define _GNU_SOURCE
 #include <errno.h>
