@@ -275,9 +275,10 @@ bool progress_wait(engineComm *comm, struct patience *patience, uint64_t limit)
         give_way(comm, now);
     if (comm->spin_ticks)
         yields = now - patience->since < spin_ticks(comm);
-    else /* yields end at once on a processor that nobody else wants */
+    else /* yields end at once on a processor that nobody else wants; threads of links may want it */
         yields = yields && (idle < comm->yields ||
-                            now - patience->since < clock_ticks_of(LEAST_YIELDS_US / 1e6));
+                            (comm->far_ranks == 0 &&
+                             now - patience->since < clock_ticks_of(LEAST_YIELDS_US / 1e6)));
     if (yields)
         return true;
     if (!comm->spin_ticks && comm->crowd == 0 &&
