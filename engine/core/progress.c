@@ -275,7 +275,7 @@ bool progress_wait(engineComm *comm, struct patience *patience, uint64_t limit)
         give_way(comm, now);
     if (comm->spin_ticks)
         yields = now - patience->since < spin_ticks(comm);
-    else /* yields end at once on a processor that nobody else wants; threads of links may want it */
+    else /* where nobody else wants the processor, they end at once; threads of links may want it */
         yields = yields && (idle < comm->yields ||
                             (comm->far_ranks == 0 &&
                              now - patience->since < clock_ticks_of(LEAST_YIELDS_US / 1e6)));
