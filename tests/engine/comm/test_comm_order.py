@@ -220,7 +220,8 @@ def _odd(comm: Communicator, what: str) -> Any:
     if what == "operation" and odd:
         return _fails(comm, lambda: comm.broadcast(x, 0))
     if what == "root":  # a root does not wait for anybody, until the slots are full
-        return _fails(comm, lambda: [comm.broadcast(x, comm.rank % 2) for _ in range(20)])
+        calls = range(comm.fact(parts_of(comm).state.lib.ENGINE_FACT_SLOTS) + 1)
+        return _fails(comm, lambda: [comm.broadcast(x, comm.rank % 2) for _ in calls])
     if what == "reduction":
         return _fails(comm, lambda: comm.all_reduce(x, op="max" if odd else "sum"))
     return _fails(comm, lambda: comm.all_reduce(x))
