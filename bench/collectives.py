@@ -166,7 +166,9 @@ class Group:
             if self.library == "mpi":
                 start([*mpirun(), "-n", str(self.n), *worker])
             else:  # in one session, as mpirun's ranks: Linux shares the processors by sessions
-                each = 'for r in $(seq 0 "$1"); do RANK=$r "${@:2}" & done; wait'
+                each = (
+                    'for r in $(seq 0 "$1"); do RANK=$r "${@:2}" & done; while wait -n; do :; done'
+                )
                 start(["bash", "-c", each, "ranks", str(self.n - 1), *worker])
 
     def _last_line(self) -> str:

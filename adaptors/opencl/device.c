@@ -15,7 +15,7 @@
 #define PAL_BUILD_ID "" /* not built by the registry: no certificate fits */
 #endif
 
-/* deviceFree ends them (share.c). */
+/* The free of an allocation ends its handles (share.c). */
 static void vendor_ipc_ended(const unsigned char *bytes)
 {
     (void)bytes;

@@ -59,12 +59,6 @@ uint32_t cpu_count(void)
     return count > 0 ? (uint32_t)count : 1;
 }
 
-uint32_t cpu_online(void)
-{
-    long count = sysconf(_SC_NPROCESSORS_ONLN);
-    return count > 0 ? (uint32_t)count : 1;
-}
-
 uint32_t cpu_running(void)
 {
     char text[128];

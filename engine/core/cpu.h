@@ -13,7 +13,6 @@ uint32_t cpu_count(void); /* that this process may run on */
 
 /* Threads that run or wait for a processor, on all of this machine's processors; 0: not known. */
 uint32_t cpu_running(void);
-uint32_t cpu_online(void); /* processors of this machine */
 
 /* Requests a short time slice for this thread (sched_setattr): where others compute, it then gets
  * the processor soon after it wakes up, instead of after their whole slices. Its share stays the

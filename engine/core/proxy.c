@@ -10,11 +10,11 @@
  *
  * A chip that is certified for it needs no second thread for the copies and reductions of a
  * blocking call, and for small ones of any: whoever moves the call enqueues them on the lane's
- * stream, which is empty then, and waits for them. Small work is waited for where it is enqueued;
- * of more, a piece that takes about PIECE_SECONDS, and not before the other lanes have enqueued
- * theirs. The stream holds nothing that waits for another rank, so a wait lasts as long as the
- * copy. A chip that hangs there keeps the thread, as one that hangs while STREAM enqueues does; the
- * other ranks name the function. */
+ * stream, which is empty then, and waits for them. Small work is waited for where it is enqueued,
+ * and that of all lanes is enqueued on the first lane's stream; of more, a piece that takes about
+ * PIECE_SECONDS, and not before the other lanes have enqueued theirs. The stream holds nothing that
+ * waits for another rank, so a wait lasts as long as the copy. A chip that hangs there keeps the
+ * thread, as one that hangs while STREAM enqueues does; the other ranks name the function. */
 #define _GNU_SOURCE
 #include "proxy.h"
 
@@ -94,7 +94,7 @@ static int32_t lane_fill(struct proxied *proxied, uint32_t number)
     const struct enginePrepared *prepared = proxied->prepared;
     engineComm *comm = prepared->comm;
     struct proxy_lane *lane = &proxied->lanes[number];
-    lane->stream = lane->at = proxied->pool->streams[number];
+    lane->stream = lane->own_stream = proxied->pool->streams[number];
     int32_t code = PAL_CALL(comm, eventCreate, &lane->event, palEventDisableTiming);
     if (code != palSuccess)
         return pal_error_refused(comm, code, "events for a plan");
@@ -310,10 +310,11 @@ static int32_t enqueue(const struct enginePrepared *prepared, const struct proxy
     uintptr_t dst = address_at(one->dst, spare, lane->given);
     uintptr_t from = address_at(one->a, spare, lane->given);
     if (one->kind == ACTION_COPY)
-        return PAL_CALL(comm, deviceMemcpy_at, dst, from, bytes, palMemcpyDeviceToDevice, lane->at);
+        return PAL_CALL(comm, deviceMemcpy_at, dst, from, bytes, palMemcpyDeviceToDevice,
+                        lane->own_stream);
     return PAL_CALL(comm, deviceReduce_at, dst, from, one->b + lane->given,
                     bytes / prepared->element_bytes, (palDataType)prepared->operation.type,
-                    op == palAvg ? palSum : op, lane->at);
+                    op == palAvg ? palSum : op, lane->own_stream);
 }
 
 /* Learns from the time that a whole piece took how long the next one is. */
@@ -330,7 +331,7 @@ static void piece_learn(struct pool *pool, uint64_t ticks)
 static int32_t settle(const struct enginePrepared *prepared, struct proxy_lane *lane)
 {
     const engineComm *comm = prepared->comm;
-    int32_t code = PAL_CALL(comm, streamSynchronize, lane->at);
+    int32_t code = PAL_CALL(comm, streamSynchronize, lane->own_stream);
     land(comm, lane);
     return code == palSuccess
                ? code
@@ -349,7 +350,7 @@ static enum step_answer piece_give(const struct enginePrepared *prepared, struct
     int32_t code = palSuccess;
     const bool several =
         proxied->lane_count > 1 && piece * proxied->lane_count > AT_ONCE_BYTES && !spare;
-    lane->at = several ? lane->stream : proxied->lanes[0].stream;
+    lane->own_stream = several ? lane->stream : proxied->lanes[0].stream;
     while (code == palSuccess && done < actions->count) {
         code = enqueue(prepared, lane, &actions->list[done], spare, piece);
         done += code == palSuccess;
@@ -681,7 +682,7 @@ static void help(engineComm *comm)
         progress_thread_help(proxied);
         for (uint32_t i = 0; i < proxied->lane_count; i++) {
             struct proxy_lane *lane = &proxied->lanes[i];
-            if (lane->own && PAL_CALL(comm, streamQuery, lane->at) != palInProgress)
+            if (lane->own && PAL_CALL(comm, streamQuery, lane->own_stream) != palInProgress)
                 land(comm, lane);
         }
     }

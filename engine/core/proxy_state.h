@@ -30,9 +30,9 @@ struct proxy_lane {
     struct fold_room *room; /* NULL: the host folds nothing */
     palEvent event;
     /* of the holder of the communicator's lock */
-    uint64_t given; /* bytes of the step at hand that it has enqueued */
-    palStream at;   /* where: what it waits for at once goes to the first lane's, for all lanes */
-    bool own;       /* it has enqueued work that it has not waited for; counted in flying */
+    uint64_t given;       /* bytes of the step at hand that it has enqueued */
+    palStream own_stream; /* where: the first lane's for what is waited for at once */
+    bool own;             /* it has enqueued work that it has not waited for; counted in flying */
     /* of the progress thread */
     uint64_t submitted;
     uint64_t started;  /* times that something was enqueued, the first half of a fold too */

@@ -20,7 +20,7 @@ GIB = 1 << 30
 
 def answer(compute: float, communicate: float, both: float, wrong: int = 0) -> dict[str, Any]:
     return {"compute": compute, "communicate": communicate, "both": both, "processor": 0.25,
-            "steps": 4, "wrong": wrong, "plan": ""}  # fmt: skip
+            "steps": 4, "wrong": wrong}  # fmt: skip
 
 
 @pytest.mark.parametrize(

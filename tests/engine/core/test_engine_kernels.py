@@ -475,7 +475,6 @@ def test_a_thread_with_a_policy_of_its_own_is_left_alone(built: Path) -> None:
 
 def test_running_threads_are_counted(built: Path) -> None:
     core = engine_native.load(built)
-    assert core.cpu_online() == os.cpu_count()
     assert core.cpu_running() >= 1, "this one runs"
 
 
