@@ -235,15 +235,14 @@ class Calls:
         """Makes one call. `given`: the fast path's key."""
         state, fast = self._state, self._fast
         prepared = self._plans.prepared(call, choice)
-        remember = given if not self._windows else None
         if call.vectors is None:
-            if remember is not None:
-                fast.remember(remember, call, prepared)
+            if given is not None:
+                fast.remember(given, call, prepared)
             code = state.lib.engine_call(prepared, call.input, call.output, call.count, stream)
         else:
             vectors = self._vectors(call)
-            if remember is not None:
-                fast.remember_v(remember, call, prepared, vectors)
+            if given is not None:
+                fast.remember_v(given, call, prepared, vectors)
             code = state.lib.engine_call_v(prepared, call.input, call.output, vectors[0], stream)
         if code:
             fast.finish(code, call.shape.name)

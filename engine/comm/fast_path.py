@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from unipal.engine.comm.peers import Peers
     from unipal.engine.comm.state import State
 
-OVERLAP = -1  # ENGINE_OVERLAP
+UNFIT = -1  # ENGINE_UNFIT
 MAX_REMEMBERED = 1 << 14  # kinds of calls; then the table is cleared
 _KEYED = (DeviceArray, HostArray)
 _NAMES = {shape.code: shape.name for shape in shapes().values()}
@@ -171,9 +171,9 @@ class FastPath:
             if bound is None:
                 return False
             status = self.bound(bound, address, there, stream)
-            if status == OVERLAP:
-                return False  # in place, or a mistake: needs a full check
         if status:
+            if status == UNFIT:
+                return False  # needs a full check
             self.finish(status, _NAMES[code])
         return True
 

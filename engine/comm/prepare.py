@@ -53,7 +53,7 @@ class Plans:
         self._state, self._peers, self._windows = state, peers, windows
         self._preparing = threading.RLock()
         # by call and choice: (operation, type, reduce, root, in place, peer, algorithm, lowering,
-        # staged)
+        # whether windows count, staged)
         self.ready: dict[tuple[Any, ...], Any] = {}
         self._choices: dict[tuple[str, int, int, int], select.Choice] = {}
         self._own_choices: dict[str, select.Choice] = {}
@@ -161,7 +161,8 @@ class Plans:
             size = longest * call.element_bytes
             choice = self.choice(call.shape.name, size, call.type, call.reduce)
             self._state.context.serve(choice.runner, call.shape.name)
-        if self._windows and self._in_windows(call, choice, until):
+        shown = self._shown(call, choice, until)
+        if shown is not None and self._inside(call, shown):
             choice = dataclasses.replace(choice, staged=False)
         key = (
             call.shape.name,
@@ -172,6 +173,7 @@ class Plans:
             call.peer,
             choice.algorithm.name,
             choice.lowering,
+            bool(shown),
             choice.staged,
         )
         found = self.ready.get(key)
@@ -179,7 +181,7 @@ class Plans:
             with self._alone(call.shape.name, until):
                 found = self.ready.get(key)
                 if found is None:
-                    found = self.ready[key] = self._prepare(call, choice, until)
+                    found = self.ready[key] = self._prepare(call, choice, shown, until)
         return found
 
     @contextlib.contextmanager
@@ -201,7 +203,9 @@ class Plans:
         finally:
             self._preparing.release()
 
-    def _prepare(self, call: Call, choice: select.Choice, until: float) -> Any:
+    def _prepare(
+        self, call: Call, choice: select.Choice, shown: tuple[Buf, ...] | None, until: float
+    ) -> Any:
         pair = call.peer >= 0
         key = self.key(call, choice)
         made = self.checked(key, local=pair, until=until)
@@ -216,6 +220,8 @@ class Plans:
         operation.peer = call.peer if pair else 0
         operation.lowering = _LOWERINGS[choice.lowering]
         operation.in_place = call.in_place
+        operation.shown = sum(1 << buffer for buffer in shown or ())
+        operation.inside = bool(shown) and not choice.staged
         if call.shape.reduces:
             operation.chunk = plan_cache.chunk(
                 made, call.element_bytes, self._state.fact(_FACT_COLLECTIVE_BYTES)
@@ -225,21 +231,30 @@ class Plans:
             raise native.error_of(problem, key.text)
         return answer[0]
 
-    def _in_windows(self, call: Call, choice: select.Choice, until: float) -> bool:
-        """Whether the buffers of a STREAM call that other ranks access are inside windows."""
-        if choice.lowering is not Lowering.STREAM or call.vectors is not None or call.peer >= 0:
-            return False
+    def _shown(self, call: Call, choice: select.Choice, until: float) -> tuple[Buf, ...] | None:
+        """The buffers that a STREAM call accesses directly if all of them lie in windows.
+
+        None if there are no windows, or if the call does not use them.
+        """
+        if not self._windows or choice.lowering is not Lowering.STREAM:
+            return None
+        if call.vectors is not None or call.peer >= 0:
+            return None
         if call.in_place and call.shape.inside != "same":
-            return False  # the smaller buffer has a different offset on each rank
+            return None  # the smaller buffer has a different offset on each rank
         key = plan_cache.Key(call.shape.name, choice.algorithm.name, self._state.size, call.root)
         remote = self.checked(key, local=True, until=until).plan.remote
-        return not any(
-            buffer in remote and (at_root or not self._windows.contain(address))
-            for buffer, address, at_root in (
-                (Buf.INPUT, call.input, call.shape.input_at_root),
-                (Buf.OUTPUT, call.output, call.shape.output_at_root),
-            )
-        )
+        at_root = {
+            Buf.INPUT: call.shape.input_at_root,
+            Buf.OUTPUT: call.shape.output_at_root,
+        }
+        shown = tuple(buffer for buffer in at_root if buffer in remote)
+        return None if any(at_root[buffer] for buffer in shown) else shown
+
+    def _inside(self, call: Call, shown: tuple[Buf, ...]) -> bool:
+        """Whether all these buffers of a call lie in windows."""
+        address = {Buf.INPUT: call.input, Buf.OUTPUT: call.output}
+        return all(self._windows.contain(address[buffer]) for buffer in shown)
 
     def key(self, call: Call, choice: select.Choice) -> plan_cache.Key:
         """The plan key of a call."""

@@ -24,6 +24,7 @@
 #include "pal_notes.h"
 #include "process.h"
 #include "progress.h"
+#include "registered.h"
 #include "work.h"
 
 /* ---- waiting -----------------------------------------------------------------------------------
@@ -248,7 +249,25 @@ static int32_t admitted(engineComm *comm, uintptr_t stream)
     return stream ? stream_wait(comm, stream) : palSuccess;
 }
 
-static int32_t run(const engineRequest *requests, unsigned count, uintptr_t stream)
+/* Whether a call that is remembered is prepared for the place of these buffers, in windows or not.
+ * Only the holder of the lock knows the windows. */
+static bool fits(const engineComm *comm, const engineRequest *request, bool locked)
+{
+    const engineOperation *operation = &request->prepared->operation;
+    bool inside = true;
+    if (!operation->shown)
+        return true;
+    if (!locked)
+        return false;
+    if (operation->shown & 1u << ENGINE_INPUT)
+        inside = registered_find(comm, request->input, 1) != NULL;
+    if (inside && operation->shown & 1u << ENGINE_OUTPUT)
+        inside = registered_find(comm, request->output, 1) != NULL;
+    return inside == (operation->inside != 0);
+}
+
+/* `bound`: the one request is of a remembered call. */
+static int32_t run(const engineRequest *requests, unsigned count, uintptr_t stream, bool bound)
 {
     engineComm *comm = requests[0].prepared->comm;
     if (!guard_enter(comm))
@@ -261,6 +280,11 @@ static int32_t run(const engineRequest *requests, unsigned count, uintptr_t stre
     if (locked && atomic_load_explicit(&comm->failed, memory_order_relaxed)) {
         lock_release(comm);
         return returned(comm, failure_refuse(comm));
+    }
+    if (bound && !fits(comm, requests, locked)) {
+        if (locked)
+            lock_release(comm);
+        return returned(comm, ENGINE_UNFIT);
     }
     for (unsigned i = 0; code == palSuccess && i < count; i++) {
         struct call *call = call_take(comm, requests[i].prepared, true, locked);
@@ -303,14 +327,14 @@ int32_t engine_call(enginePrepared *prepared, uintptr_t input, uintptr_t output,
                     uintptr_t stream)
 {
     engineRequest request = {prepared, input, output, count, NULL, 0};
-    return run(&request, 1, stream);
+    return run(&request, 1, stream, false);
 }
 
 int32_t engine_call_v(enginePrepared *prepared, uintptr_t input, uintptr_t output,
                       const engineVectors *vectors, uintptr_t stream)
 {
     engineRequest request = {prepared, input, output, 0, vectors, 0};
-    return run(&request, 1, stream);
+    return run(&request, 1, stream, false);
 }
 
 int32_t engine_call_bound(const engineBound *bound, uintptr_t first, uintptr_t second,
@@ -323,8 +347,8 @@ int32_t engine_call_bound(const engineBound *bound, uintptr_t first, uintptr_t s
                              NULL,
                              0};
     if (first < second + bound->output_bytes && second < first + bound->input_bytes)
-        return ENGINE_OVERLAP;
-    return run(&request, 1, stream);
+        return ENGINE_UNFIT;
+    return run(&request, 1, stream, true);
 }
 
 int32_t engine_sendrecv_bound(const engineBound *send, uintptr_t input, const engineBound *receive,
@@ -340,7 +364,7 @@ int32_t engine_sendrecv(enginePrepared *send, uintptr_t input, uint64_t input_co
 {
     engineRequest requests[AT_ONCE] = {{send, input, 0, input_count, NULL, 0},
                                        {receive, 0, output, output_count, NULL, 0}};
-    return run(requests, AT_ONCE, stream);
+    return run(requests, AT_ONCE, stream, false);
 }
 
 int32_t engine_resume(engineComm *comm)

@@ -441,9 +441,14 @@ def test_an_interrupt_ends_a_blocked_call() -> None:
 # ---- the cached path -----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("memory", ["device", "numpy"])
+@pytest.mark.parametrize("memory", ["device", "numpy", "window"])
 def test_a_cached_call_does_what_the_first_did(memory: str) -> None:
     assert on(3, again, memory) == [[], [], []]
+
+
+@pytest.mark.parametrize("memory", ["device", "window"])
+def test_a_cached_stream_call_does_what_the_first_did(memory: str) -> None:
+    assert on(3, again, memory, chip="cpu", lowering="stream") == [[], [], []]
 
 
 @pytest.mark.parametrize("memory", ["device", "numpy"])
