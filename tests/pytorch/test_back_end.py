@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
@@ -150,6 +151,22 @@ def test_a_program_finds_what_python_would_find(tmp_path: Path, safe: str) -> No
     line = [sys.executable, "-m", "unipal.torch", str(program)]
     done = subprocess.run(line, cwd=tmp_path, env=env, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout.strip()) == (0, "path" if safe else "beside"), done.stderr
+
+
+def test_another_device_may_have_another_back_end(tmp_path: Path) -> None:
+    program = PROGRAM.with_name("torch_devices.py")
+    ranks = [
+        subprocess.Popen(
+            [sys.executable, "-P", str(program), str(rank), "2", str(tmp_path / "store")],
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+        )
+        for rank in range(2)
+    ]  # fmt: skip
+    said = [rank.communicate(timeout=60)[0] for rank in ranks]
+    assert [rank.returncode for rank in ranks] == [0, 0], said
+    mixes = tuple(map(int, version("torch").split(".")[:2])) >= (2, 14)
+    for one in said:
+        assert one.count("gloo" if mixes else "with torch 2.14 or later") == 2, one
 
 
 def test_what_is_replaced_is_told_and_reverted() -> None:

@@ -390,7 +390,7 @@ def run(back_end: str, name: str) -> list[Any]:
 
 def main(back_end: str, *names: str) -> None:
     if back_end == "unipal":
-        import unipal.torch.process_group
+        import unipal.torch.groups
 
         unipal.Communicator  # noqa: B018 which imports the engine, before the forks
     for name in names:

@@ -72,7 +72,7 @@ def main(back_end: str, *names: str) -> None:
             print("\n".join(unittest.TestLoader().getTestCaseNames(tests_of("gloo"))))
             return
         if back_end == "unipal":
-            import unipal.torch.process_group
+            import unipal.torch.groups
 
             unipal.Communicator  # noqa: B018 which imports the engine
         kind = tests_of(back_end)

@@ -16,6 +16,7 @@ import sys
 import tempfile
 import threading
 import time
+import weakref
 from collections import deque
 from pathlib import Path
 from typing import Any
@@ -144,7 +145,7 @@ class Calls:
     """
 
     def __init__(self, group: Any) -> None:
-        self._group = group
+        self._group = weakref.ref(group)  # which has these calls
         self._made: Group | None = None
         self._pairs: dict[tuple[int, int], Group] = {}
 
@@ -177,10 +178,10 @@ class Calls:
 
     def _known(self) -> Group:
         if self._made is None:
-            group, self._group = self._group, None  # entries outlive their group
+            group: Any = self._group()
             found = dist.distributed_c10d._world.pg_group_ranks.get(group)
             ranks = sorted(found) if found else list(range(group.size()))
-            self._made = Group(group.getGroupName(), group.group_desc or "undefined", ranks)
+            self._made = Group(group.group_name, group.group_desc or "undefined", ranks)
         return self._made
 
 

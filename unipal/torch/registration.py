@@ -19,6 +19,6 @@ def register() -> None:
 
 def _create(asked: Any, options: Any) -> Any:
     """What torch calls on every rank of a new group."""
-    from unipal.torch.process_group import create
+    from unipal.torch.groups import create
 
     return create(asked)
