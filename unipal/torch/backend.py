@@ -19,5 +19,7 @@ class UnipalBackend(Operations, Backend):  # type: ignore[misc]
     """A back end whose operations are those of a communicator."""
 
     def monitored_barrier(self, opts: Any, wait_all_ranks: bool = False) -> None:
-        """See Operations. opts: torch's BarrierOptions."""
-        super().monitored_barrier(opts.timeout, wait_all_ranks)
+        """A barrier; the error of rank 0 names the ranks that are missing. opts: torch's
+        BarrierOptions.
+        """
+        self._monitored(opts.timeout, wait_all_ranks)

@@ -404,9 +404,7 @@ class Operations:
         """Ends when all ranks have begun it."""
         return self._run(self._comm.barrier, (), [], opts)
 
-    def monitored_barrier(
-        self, timeout: timedelta | None = None, wait_all_ranks: bool = False
-    ) -> None:
+    def _monitored(self, timeout: timedelta | None, wait_all_ranks: bool) -> None:
         """A barrier; the error of rank 0 names the ranks that are missing, in the words of gloo."""
         rank, work = self._comm.rank, self._run(self._comm.barrier, (), [])
         if timeout is not None and timeout <= timedelta(0) and not work.is_completed():

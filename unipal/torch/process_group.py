@@ -6,6 +6,8 @@ without its dispatcher, which takes 8 us, and returns its Works as they are.
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import torch
 import torch.distributed as dist
 
@@ -29,7 +31,13 @@ class UnipalProcessGroup(Operations, dist.ProcessGroup):  # type: ignore[misc]
         if torch.device(device).type != "cpu":
             raise RuntimeError(
                 f"the back end unipal has no tensors of device {device}\n"
-                "  next: copy them to host memory; with torch 2.14 or later a group may have another "
-                'back end for them, as in init_process_group("cpu:unipal,cuda:nccl")'
+                "  next: copy them to host memory; with torch 2.14 or later a group may have "
+                "another back end for them, as in init_process_group('cpu:unipal,cuda:nccl')"
             )
         return self
+
+    def monitored_barrier(
+        self, timeout: timedelta | None = None, wait_all_ranks: bool = False
+    ) -> None:
+        """A barrier; the error of rank 0 names the ranks that are missing."""
+        self._monitored(timeout, wait_all_ranks)
