@@ -232,7 +232,7 @@ class Plans:
         if call.in_place and call.shape.inside != "same":
             return False  # the smaller buffer has a different offset on each rank
         key = plan_cache.Key(call.shape.name, choice.algorithm.name, self._state.size, call.root)
-        remote = self.checked(key, local=True, until=until).plan.remote
+        remote = self.checked(key, local=True, until=until).remote
         return not any(
             buffer in remote and (at_root or not self._windows.contain(address))
             for buffer, address, at_root in (
