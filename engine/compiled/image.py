@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
-from unipal.engine.checker.check import checker_hash
+from unipal.engine.checker.sources import checker_hash
 from unipal.engine.plan.ir import (
     SLOT_CHANNEL,
     Buf,

@@ -36,7 +36,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from unipal.engine.checker.check import checker_hash
+from unipal.engine.checker.sources import checker_hash
 from unipal.engine.compiled import image
 from unipal.engine.plan.ir import Buf, PlanError
 
