@@ -194,11 +194,14 @@ def joined(rows: Sequence[Row]) -> Row:
     }
 
 
-def process_main(operations: bool, settings: dict[str, Any]) -> None:
+def process_main(operations: bool, settings: dict[str, Any], hosts: int) -> None:
     """A process of one rank, started by `pal run`; rank 0 prints the row of the job."""
     socket.socket = Counted  # type: ignore[misc]
     import unipal
 
+    if hosts > 1:  # ranks that act as if on other hosts have links over TCP
+        rank, size = int(os.environ["UNIPAL_RANK"]), int(os.environ["UNIPAL_SIZE"])
+        settings = {**settings, "host": f"host-{rank * hosts // size}"}
     before = memory_mb()[0], descriptors()
     row = measured(lambda: unipal.init(**settings), before, operations)
     if os.environ["UNIPAL_RANK"] == "0":
@@ -241,7 +244,7 @@ class LostError(Exception):
 def job(way: str, n: int, plans: Path, options: argparse.Namespace) -> Row:
     """The row of one job of n ranks."""
     settings = {"chip": options.chip, "timeout": LIMIT_S / 2, "join_timeout": LIMIT_S / 2}
-    given = json.dumps([way, n, options.operations, settings])
+    given = json.dumps([way, n, options.operations, settings, options.hosts])
     line = [sys.executable, "-P", __file__, "--rank-of", given]
     if way == "processes":
         line = [str(PAL), "run", "-n", str(n), "--no-prefix", "--no-check", *line]
@@ -333,6 +336,8 @@ def options_of(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--processes", type=int, nargs="*", default=list(PROCESSES), metavar="N")
     parser.add_argument("--threads", type=int, nargs="*", default=list(THREADS), metavar="N")
     parser.add_argument("--chip", default="host", help="of all ranks")
+    parser.add_argument("--hosts", type=int, default=1, metavar="N",
+                        help="processes act as if on N hosts")  # fmt: skip
     parser.add_argument("--operations", action="store_true", help="compare all with NumPy, too")
     parser.add_argument("--again", action="store_true", help="measure a second job")
     parser.add_argument("--least", type=int, default=8, help="smallest n of the fit")
@@ -346,15 +351,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Measure, print, judge."""
     options = options_of(arguments)
     if options.rank_of:
-        way, n, operations, settings = json.loads(options.rank_of)
+        way, n, operations, settings, hosts = json.loads(options.rank_of)
         if way == "processes":
-            process_main(operations, settings)
+            process_main(operations, settings, hosts)
         else:
             threads_main(n, operations, settings)
         return 0
     facts = machine()
     print(f"{facts['processor']}, {facts['cores']} cores, load {facts['load_before']:.1f}; "
-          f"chip {options.chip}")  # fmt: skip
+          f"chip {options.chip}; {options.hosts} host{'s' * (options.hosts > 1)}")  # fmt: skip
     ways: dict[str, list[Row]] = {}
     status = 0
     for way, counts in (("processes", options.processes), ("threads", options.threads)):
@@ -385,7 +390,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         status = status or 1
     if options.json:
         content = {
-            "machine": facts, "chip": options.chip,
+            "machine": facts, "chip": options.chip, "hosts": options.hosts,
             "rows": [row for rows in ways.values() for row in rows],
             "exponents": {way: exponents(rows, options.least) for way, rows in ways.items()},
         }  # fmt: skip
