@@ -177,18 +177,20 @@ def measured(join: Callable[[], Any], before: tuple[float, int], operations: boo
     return row
 
 
-def joined(rows: Sequence[Row]) -> Row:
-    """The row of a job, of what its ranks say: the slowest, or the largest of the others."""
-    others = rows[1:] or rows
+def joined(rows: Sequence[Row], *, threads: bool) -> Row:
+    """The row of a job, of what its ranks say: the slowest, or the largest of the others. Threads
+    share memory and descriptors, so each is rank 0.
+    """
+    root, others = (rows, rows) if threads else (rows[:1], rows[1:] or rows)
     wrong = [f"rank {rank}: {what}" for rank, row in enumerate(rows) for what in row["wrong"]]
     return {
         "n": len(rows),
         **{name: max(row[name] for row in rows) for name in ("init_s", "first_s", "shared_mb")},
         "next_ms": statistics.median(row["next_ms"] for row in rows),
         "private_mb": statistics.median(row["private_mb"] for row in others),
-        "root_private_mb": rows[0]["private_mb"],
+        "root_private_mb": statistics.median(row["private_mb"] for row in root),
         "descriptors": max(row["descriptors"] for row in others),
-        "root_descriptors": rows[0]["descriptors"],
+        "root_descriptors": max(row["descriptors"] for row in root),
         "start_bytes": rows[0]["start_bytes"],
         "wrong": wrong,
     }
@@ -205,7 +207,7 @@ def process_main(operations: bool, settings: dict[str, Any], hosts: int) -> None
     before = memory_mb()[0], descriptors()
     row = measured(lambda: unipal.init(**settings), before, operations)
     if os.environ["UNIPAL_RANK"] == "0":
-        print(json.dumps(joined(row["rows"])))
+        print(json.dumps(joined(row["rows"], threads=False)))
 
 
 def threads_main(n: int, operations: bool, settings: dict[str, Any]) -> None:
@@ -231,7 +233,7 @@ def threads_main(n: int, operations: bool, settings: dict[str, Any]) -> None:
         thread.join()
     if errors:
         raise errors[0]
-    print(json.dumps(joined(rows)))
+    print(json.dumps(joined(rows, threads=True)))
 
 
 # ---- all jobs ------------------------------------------------------------------------------------
@@ -308,18 +310,21 @@ def plot(ways: Mapping[str, Sequence[Row]], place: Path) -> None:
 
     panels = (
         ("seconds", (("init_s", "init"), ("first_s", "first all_reduce"))),
-        ("MB", (("private_mb", "private, per process"), ("shared_mb", "shared"))),
+        ("MB", (("private_mb", "private"), ("shared_mb", "shared"))),
         ("descriptors, bytes", (("descriptors", "fds"), ("root_descriptors", "fds of rank 0"),
                                 ("start_bytes", "bytes of rank 0 at the start"))),
     )  # fmt: skip
     figure, axes = pyplot.subplots(1, len(panels), figsize=(12, 4), layout="constrained")
+    counts = sorted({row["n"] for rows in ways.values() for row in rows})
     for axis, (label, curves) in zip(axes, panels, strict=True):
-        for name, what in curves:
+        for number, (name, what) in enumerate(curves):
             for way, line in zip(ways, ("-", ":"), strict=False):
                 points = [(row["n"], row[name]) for row in ways[way] if row[name] > 0]
-                if points:
-                    axis.loglog(*zip(*points, strict=True), line, marker="o", markersize=3,
-                                label=f"{what}, {way}")  # fmt: skip
+                if points and (way == "processes" or not name.startswith("root_")):
+                    axis.loglog(*zip(*points, strict=True), line, color=f"C{number}", marker="o",
+                                markersize=3, label=f"{what}, {way}")  # fmt: skip
+        axis.set_xticks(counts, list(map(str, counts)))
+        axis.minorticks_off()
         axis.set_xlabel("ranks")
         axis.set_ylabel(label)
         axis.grid(visible=True, which="major", linewidth=0.3)
