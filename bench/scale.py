@@ -199,14 +199,17 @@ def joined(rows: Sequence[Row], *, threads: bool) -> Row:
 def process_main(operations: bool, settings: dict[str, Any], hosts: int) -> None:
     """A process of one rank, started by `pal run`; rank 0 prints the row of the job."""
     socket.socket = Counted  # type: ignore[misc]
+    from unipal.engine.rendezvous import launcher_env
+
     import unipal
 
+    place = launcher_env.detect(os.environ)
+    assert place is not None
     if hosts > 1:  # ranks that act as if on other hosts have links over TCP
-        rank, size = int(os.environ["UNIPAL_RANK"]), int(os.environ["UNIPAL_SIZE"])
-        settings = {**settings, "host": f"host-{rank * hosts // size}"}
+        settings = {**settings, "host": f"host-{place.rank * hosts // place.size}"}
     before = memory_mb()[0], descriptors()
     row = measured(lambda: unipal.init(**settings), before, operations)
-    if os.environ["UNIPAL_RANK"] == "0":
+    if place.rank == 0:
         print(json.dumps(joined(row["rows"], threads=False)))
 
 
