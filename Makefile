@@ -151,6 +151,7 @@ bench:
 	    --plot $(BUILD)/bench-collectives.png || status=$$?; \
 	$(BIN)/python -P bench/runners.py --json $(BUILD)/bench-runners.json || status=$$?; \
 	$(BIN)/python -P bench/overlap.py --json $(BUILD)/bench-overlap.json || status=$$?; \
+	$(BIN)/python -P bench/scale.py --json $(BUILD)/bench-scale.json --plot $(BUILD)/bench-scale.svg || status=$$?; \
 	$(BIN)/python -P bench/pytorch.py --json $(BUILD)/bench-pytorch.json || status=$$?; \
 	if [ -n "$$FLAGCX_HOME" ]; then $(BIN)/python -P bench/device_path.py --json $(BUILD)/bench-device-path.json || status=$$?; fi; \
 	exit $$status

@@ -11,6 +11,7 @@ variable of the environment.
 
 from __future__ import annotations
 
+import atexit
 import ctypes.util
 import functools
 import importlib.util
@@ -20,6 +21,7 @@ import platform
 import shutil
 import socket
 import subprocess
+import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +32,9 @@ from checkout import ROOT
 from sampling import sample
 
 os.environ.setdefault("UNIPAL_PRICES", "shipped")  # what this user has tuned decides no test
+if "UNIPAL_PLAN_CACHE" not in os.environ:  # nor what this user has run; workers of xdist inherit it
+    os.environ["UNIPAL_PLAN_CACHE"] = tempfile.mkdtemp(prefix="unipal-test-plans-")
+    atexit.register(shutil.rmtree, os.environ["UNIPAL_PLAN_CACHE"], ignore_errors=True)
 # Transfers of more than 4 GiB are made by the tests about them, not by every certification.
 os.environ.setdefault("UNIPAL_CERTIFY_MEMORY_MIB", "64")
 # Files that take twenty seconds or more. They begin first, so that no process is left with one at

@@ -8,7 +8,7 @@ place. The facts found on the way form the `Report`.
     wellformed      operands, posting lanes, balance        liveness     deadlocks
     happens_before  vector clocks, signals, slots, calls    dataflow     values and races
     postconditions  the spec's results                      diagnostics  error texts
-    ccl_steps       calls of a vendor library
+    ccl_steps       calls of a vendor library             sources      hash of all of them
 """
 
 from __future__ import annotations
@@ -16,16 +16,14 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from functools import cache
-from pathlib import Path
 
 from unipal.engine.checker.happens_before import Execution
 from unipal.engine.checker.liveness import progress
 from unipal.engine.checker.report import Report, resources, traffic
 from unipal.engine.checker.requirements import requirements
+from unipal.engine.checker.sources import checker_hash
 from unipal.engine.checker.wellformed import Flat, flatten, numbered
 from unipal.engine.plan.ir import Buf, Op, Plan, PlanError
-from unipal.generated.spec_tables import OPERATIONS
 
 INLINE_RANKS = 256
 """Plans of more ranks are not checked while a call waits."""
@@ -34,25 +32,6 @@ INLINE_CLOCKS = 1 << 26
 """The same limit for clock entries (4 bytes each): lanes × (lanes + agents)."""
 
 _reports: dict[tuple[str, frozenset[Buf], int, bool], Report] = {}
-
-
-@cache
-def checker_hash() -> bytes:
-    """BLAKE2b-256 over the checker's sources and the table of operations: 32 bytes."""
-    found = hashlib.blake2b(digest_size=32)
-    here = Path(__file__).parent
-    # ir.py defines the steps' meaning
-    for path in (*sorted(here.glob("*.py")), here.parent / "plan" / "ir.py"):
-        data = path.read_bytes()
-        found.update(f"{path.name} {len(data)}\n".encode())
-        found.update(data)
-    rows = [{key: _plain(value) for key, value in row.items()} for row in OPERATIONS]
-    found.update(repr(rows).encode())
-    return found.digest()
-
-
-def _plain(value: object) -> object:
-    return sorted(value.items()) if hasattr(value, "items") else value
 
 
 def certificate(digest: str) -> bytes:

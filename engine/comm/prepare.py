@@ -243,7 +243,7 @@ class Plans:
         if call.in_place and call.shape.inside != "same":
             return None  # the smaller buffer has a different offset on each rank
         key = plan_cache.Key(call.shape.name, choice.algorithm.name, self._state.size, call.root)
-        remote = self.checked(key, local=True, until=until).plan.remote
+        remote = self.checked(key, local=True, until=until).remote
         at_root = {
             Buf.INPUT: call.shape.input_at_root,
             Buf.OUTPUT: call.shape.output_at_root,

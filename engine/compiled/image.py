@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
-from unipal.engine.checker.check import checker_hash
+from unipal.engine.checker.sources import checker_hash
 from unipal.engine.plan.ir import (
     SLOT_CHANNEL,
     Buf,
@@ -30,10 +30,11 @@ from unipal.engine.plan.ir import (
 from unipal.generated import operation_codes
 from unipal.generated.spec_tables import OPERATIONS
 
-__all__ = ["Outline", "Report", "checker_hash", "freeze"]
+__all__ = ["Outline", "Report", "checker_hash", "forms", "freeze", "is_of"]
 
 MAGIC = b"unipalim"
 ABI = 1
+MAX_BYTES = 64 << 20  # ENGINE_IMAGE_MAX_BYTES
 HEADER = struct.Struct("<8sII16s24I")
 LANE = struct.Struct("<II")
 STEP = struct.Struct("<4B4H5I")
@@ -128,6 +129,23 @@ def freeze(
     if base_operation(name) != plan.operation:
         raise PlanError(str(plan), f"it is not a plan of {name}")
     return _Image(plan, rank, report, name, chunk_bytes, outline or Outline.of(plan)).frozen()
+
+
+def is_of(data: bytes, digest: str, rank: int) -> bool:
+    """Whether `data` begins as the image of this rank of the plan with this digest. The core checks
+    the rest when it loads it.
+    """
+    if len(data) < HEADER.size:
+        return False
+    magic, abi, size, plan, _, of_rank, *_ = HEADER.unpack_from(data)
+    return (magic, abi, size, plan, of_rank) == (
+        MAGIC, ABI, len(data), bytes.fromhex(digest), rank
+    )  # fmt: skip
+
+
+def forms(operation: str) -> list[str]:
+    """The operations that plans of `operation` may serve: itself, `recv` of send, its v-form."""
+    return [name for name in OPERATION_CODES if base_operation(name) == operation]
 
 
 class _Image:

@@ -2,7 +2,7 @@
 
 A plan depends on operation, algorithm, number of ranks, root and placement, never on counts, types
 or addresses. All communicators share it, and so do ranks that are threads; each rank has its own
-image.
+image. A plan that another process of this host has proved comes from `plan_store`.
 
 Each plan is made on a separate thread that no caller has to wait for: a caller whose deadline
 passes returns, and the next one finds the plan finished or in progress.
@@ -10,24 +10,28 @@ passes returns, and the next one finds the plan finished or in progress.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from unipal.engine import algorithms, native
 from unipal.engine.algorithms import build
 from unipal.engine.errors import FAILED, CommError
 from unipal.engine.plan import partition as phases
-from unipal.engine.plan.ir import Plan, PlanError, base_operation
+from unipal.engine.plan.ir import Buf, Link, Plan, PlanError, base_operation
 from unipal.engine.rendezvous.control_plane import Watch, awaited
 
 if TYPE_CHECKING:
+    from unipal.engine.compiled import plan_store
     from unipal.engine.compiled.image import Outline
 
 MAX_REFUSED = 1 << 10  # refusals kept; the oldest is dropped first
+_SHIPPED = f"{algorithms.__name__}."  # modules whose functions are among the hashed sources
 
 
 class Key(NamedTuple):
@@ -62,22 +66,78 @@ class Key(NamedTuple):
         )  # fmt: skip
 
 
-@dataclass
-class Checked:
-    """A finished plan, the checker's report, and its images."""
+@dataclass(frozen=True)
+class Proof:
+    """A plan that this process has built and proved."""
 
     plan: Plan
-    report: Any
-    digest: str
+    report: Any  # None: not checked
     rooms: int  # scratch regions of its staged form
-    outline: Outline  # of `native`
-    images: dict[tuple[str, int], Any] = field(default_factory=dict)  # (operation, rank) → cdata
     phases: phases.Phases | None = None  # of a plan between clusters
 
     @property
     def native(self) -> Plan:
         """The plan that the core executes."""
         return self.plan if self.phases is None else self.phases.native
+
+    @cached_property
+    def outline(self) -> Outline:
+        """The facts about all ranks of `native`."""
+        from unipal.engine.compiled import image
+
+        return image.Outline.of(self.native)
+
+    def frozen(self, rank: int, operation: str) -> bytes:
+        """The image of a rank."""
+        from unipal.engine.compiled import image
+
+        # the steps' FINAL marks already say where they are complete
+        report = self.report if self.phases is None else None
+        return image.freeze(
+            self.native, rank, report=report, operation=operation, outline=self.outline
+        )
+
+
+@dataclass
+class Checked:
+    """A finished plan: proved by this process, or by another one of this host."""
+
+    key: Key
+    digest: str
+    rooms: int  # scratch regions of its staged form
+    regions: int  # of scratch, of the form that the core executes
+    parts: int
+    remote: frozenset[Buf]  # what other ranks access
+    proof: Proof | None = None
+    entry: plan_store.Entry | None = None  # of the plan store
+    images: dict[tuple[str, int], Any] = field(default_factory=dict)  # (operation, rank) → cdata
+
+    @classmethod
+    def by(cls, key: Key, proof: Proof) -> Checked:
+        """The plan of a proof of this process."""
+        plan, native = proof.plan, proof.native
+        return cls(
+            key, plan.digest(), proof.rooms, native.regions, native.parts, plan.remote, proof
+        )
+
+    @cached_property
+    def plan(self) -> Plan:
+        """The plan itself; built, if the plan store has brought its images."""
+        return self.proof.plan if self.proof is not None else _built(self.key)
+
+    @property
+    def phases(self) -> phases.Phases | None:
+        """The parts of a plan between clusters."""
+        return None if self.proof is None else self.proof.phases
+
+    def frozen(self, rank: int, operation: str) -> bytes:
+        """The image of a rank. PlanError if the plan has no such form."""
+        if self.proof is None:
+            data = None if self.entry is None else self.entry.image(operation, rank)
+            if data is not None:
+                return data
+            self.proof = _prove(self.key)
+        return self.proof.frozen(rank, operation)
 
 
 @dataclass
@@ -209,31 +269,75 @@ def _shared(key: Key) -> Key:
 
 
 def _make(key: Key) -> Checked:
+    from unipal.engine.compiled import plan_store
+
+    by = _algorithm(key)
+    if by is None or Link.CCL in by.needs or not key.checked or key.n < plan_store.LEAST_RANKS:
+        return Checked.by(key, _prove(key))  # of a library, the engine needs the steps themselves
+    # An author's own function is not among the hashed sources: its plan is built, and then found by
+    # its digest.
+    plan = None if by.function.__module__.startswith(_SHIPPED) else _built(key)
+    identity = key.text if plan is None else f"{key.text} {plan.digest()}"
+    proofs: list[Proof] = []
+
+    def prove() -> plan_store.Entry:
+        proofs.append(_prove(key, plan))
+        return _entry(Checked.by(key, proofs[0]))
+
+    entry = plan_store.kept(identity, prove, folder=plan_store.place())
+    if proofs:
+        return Checked.by(key, proofs[0])
+    facts = entry.facts
+    return Checked(
+        key, facts.digest, facts.rooms, facts.regions, facts.parts, facts.remote, entry=entry
+    )
+
+
+def _entry(made: Checked) -> plan_store.Entry:
+    """What the plan store keeps of a proof: the images of all ranks in all forms of the plan."""
+    from unipal.engine.compiled import image, plan_store
+
+    assert made.proof is not None
+    images = {}
+    for operation in image.forms(made.proof.plan.operation):
+        with contextlib.suppress(PlanError):  # a form that its steps do not serve
+            images[operation] = [
+                plan_store.packed(made.proof.frozen(rank, operation)) for rank in range(made.key.n)
+            ]
+    facts = plan_store.Facts(made.digest, made.rooms, made.regions, made.parts, made.remote)
+    return plan_store.Entry(facts, images)
+
+
+def _built(key: Key) -> Plan:
+    """The plan of a key without clusters, as it is executed."""
+    from unipal.engine.plan.staging import stage
+
+    plan = build(key.algorithm, key.operation, key.n, key.root)
+    return stage(plan) if key.staged else plan
+
+
+def _prove(key: Key, plan: Plan | None = None) -> Proof:
+    """Builds a plan, unless it is given, and proves it."""
     from unipal.engine.checker import check
-    from unipal.engine.compiled import image
     from unipal.engine.plan.staging import stage
 
     if key.clusters:
         return _between(key)
-    plan = build(key.algorithm, key.operation, key.n, key.root)
-    staged = stage(plan)
-    plan = staged if key.staged else plan
-    report = check.check(plan) if key.checked else None
-    return Checked(plan, report, plan.digest(), staged.regions, image.Outline.of(plan))
+    plan = _built(key) if plan is None else plan
+    rooms = (plan if key.staged else stage(plan)).regions
+    return Proof(plan, check.check(plan) if key.checked else None, rooms)
 
 
-def _between(key: Key) -> Checked:
-    """Makes the plan of a key with clusters."""
+def _between(key: Key) -> Proof:
+    """Proves the plan of a key with clusters."""
     from unipal.engine.algorithms import hybrid
     from unipal.engine.checker import check
-    from unipal.engine.compiled import image
 
     layout = hybrid.Layout(key.clusters, key.borders, key.staged)
     plan = build(hybrid.made(key.operation, layout), key.operation, key.n, key.root)
     report = check.check(plan)
     parts = phases.of(plan)
-    outline = image.Outline.of(parts.native)
-    return Checked(plan, report, plan.digest(), parts.native.regions, outline, phases=parts)
+    return Proof(plan, report, parts.native.regions, parts)
 
 
 def chunk(made: Checked, element_bytes: int, collective_bytes: int) -> int:
@@ -243,7 +347,7 @@ def chunk(made: Checked, element_bytes: int, collective_bytes: int) -> int:
     an element. The same windows under every lowering and placement make results equal bit by bit.
     `collective_bytes`: of scratch, for the regions of collectives.
     """
-    if not made.native.regions or made.native.parts == 1:
+    if not made.regions or made.parts == 1:
         return 0
     return collective_bytes // made.rooms // 4096 * 4096 // element_bytes
 
@@ -264,11 +368,7 @@ def _load(made: Checked, key: Key, rank: int) -> Any:
     from unipal.engine.compiled import image as images
 
     ffi, lib = native.core()
-    # the steps' FINAL marks already say where they are complete
-    report = made.report if made.phases is None else None
-    data = images.freeze(
-        made.native, rank, report=report, operation=key.operation, outline=made.outline
-    )
+    data = made.frozen(rank, key.operation)
     answer, error = ffi.new("engineImage **"), native.new_error()
     if lib.engine_image_load(data, len(data), images.checker_hash(), answer, error):
         raise native.error_of(error, key.text)

@@ -25,7 +25,7 @@ from itertools import islice
 from typing import Any
 
 from unipal.engine.algorithms import REGISTER, Algorithm, build
-from unipal.engine.checker import check
+from unipal.engine.checker import check, sources
 from unipal.engine.plan.ir import Plan, PlanError, operations
 from unipal.engine.plan.staging import stage
 
@@ -107,7 +107,7 @@ class Tally:
             "equivalents": self.equivalents,
             "refused_and_executed": self.looked_at,
             "of_these_seen_wrong": self.seen_wrong,
-            "checker": check.checker_hash().hex(),
+            "checker": sources.checker_hash().hex(),
         }
 
 

@@ -31,7 +31,7 @@ from unipal.engine.plan.builder import Builder
 from unipal.engine.plan.ir import PlanError
 from unipal.engine.tools.launch import launch, outcomes
 
-HELD = "all_reduce=held"
+HELD, COMPUTES = "all_reduce=held", "all_reduce=computes"
 LIMIT = 60.0  # seconds, of whatever a test waits for
 QUIET: dict[str, Any] = {"chip": "host", "record_lanes": 0, "scratch_bytes": 1 << 20}
 
@@ -256,6 +256,32 @@ def test_a_slow_proof_ends_the_call_by_its_deadline_and_is_kept(held: Held, addr
     assert together([partial(summed, one) for one in ranks]) == [6, 6, 6]
     assert held.built == [0, 1, 2]
     closed(ranks)
+
+
+def test_70_ranks_end_by_their_deadline_while_a_proof_computes(tmp_path: Path) -> None:
+    """The proof needs the interpreter, as the ranks do."""
+    go = threading.Event()
+    flat = algorithms.find("all_reduce", "flat")
+
+    def computes(p: Builder) -> None:
+        while not go.is_set():
+            pass
+        flat(p)
+
+    algorithms.algorithm("all_reduce", name="computes", needs=flat.needs)(computes)
+    ranks = opened(f"threads:{tmp_path}", 70, timeout=20.0)
+    others = together([partial(one.dup, timeout=1.0, algorithms=COMPUTES) for one in ranks])
+    begun = time.monotonic()
+    errors = together([partial(summed, one) for one in others])
+    took = time.monotonic() - begun
+    go.set()
+    assert [type(error) for error in errors] == [CommError] * 70
+    assert {error.code for error in errors} == {TIMEOUT}
+    assert 1.0 <= took < 15.0
+    made(Key("all_reduce", "computes", 70))
+    assert together([partial(summed, one) for one in others]) == [70 * 71 // 2] * 70
+    closed([*others, *ranks])
+    del algorithms.REGISTER["all_reduce", "computes"]
 
 
 def test_a_rank_of_its_own_waits_no_longer(held: Held, address: str) -> None:
