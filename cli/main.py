@@ -28,6 +28,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "run": ("run", "Start a program on n ranks of this machine."),
     "perf": ("perf", "Time and check a collective, as nccl-tests does."),
     "explain": ("explain", "Which runner would serve a call, and why not the others."),
+    "simulate": ("simulate", "Predict a collective's time on a machine of a model."),
     "tune": ("tune", "Measure the selection's prices on this machine."),
     "balance": ("balance", "Split a model's layers or batches between unequal ranks."),
     "schema": ("schema", "JSON Schema of what a command prints with --json."),
