@@ -47,9 +47,13 @@ SIMGRID_BOUND = 0.05
 BOUNDS = {"median": 0.10, "90 %": 0.15, "largest": 0.25}
 OPERATIONS = ("all_reduce", "all_gather", "reduce_scatter", "broadcast", "all_to_all")
 CONGESTION = "reno"  # bbr estimates a rate of its own, which hides that of the wire
-BURST, QUEUE_BYTES = "16kb", 8 * MI  # of tbf; the queue takes what all senders have in flight
+# Of tbf: what a wire that was idle lets through at once, little more than a packet; and a queue
+# that takes what all senders have in flight.
+BURST_BYTES, QUEUE_BYTES = 10_000, 8 * MI
 MTU = 9000
-CALLS = 5
+WINDOW_BYTES = 32 << 10  # of TCP: deep queues of bulk data hold back acknowledgements
+CALLS = {256 << 10: 11, MI: 7}  # of a point, by bytes; else FEW_CALLS
+FEW_CALLS = 5
 
 
 # ---- SimGrid -------------------------------------------------------------------------------------
@@ -144,7 +148,8 @@ def oracle(python: str) -> list[dict[str, Any]]:
         plan, machine = build(algorithm, operation, n), mixed(n, hosts)
         ours = simulate(plan, machine, bytes // 4).seconds
         done = subprocess.run(
-            [python, str(HERE / "simgrid_plan.py")], input=json.dumps(job(plan, machine, bytes // 4)),
+            [python, str(HERE / "simgrid_plan.py")],
+            input=json.dumps(job(plan, machine, bytes // 4)),
             capture_output=True, text=True, timeout=240,
         )  # fmt: skip
         if done.returncode:
@@ -183,12 +188,23 @@ def _do(*words: str) -> None:
 
 
 @contextlib.contextmanager
-def star(count: int, mbit: int) -> Iterator[list[End]]:
-    """Hosts on one switch, each by a wire of `mbit` Mbit/s in both directions."""
+def star(count: int, mbit: int, window: int) -> Iterator[list[End]]:
+    """Hosts on one switch, each by a wire of `mbit` Mbit/s in both directions. `window`: bytes that
+    a connection has under way at most; 0: as the kernel thinks best.
+    """
     word = secrets.token_hex(3)
     switch = f"s{word}"
     ends = [End(f"h{word}-{k}", f"10.88.0.{k + 1}") for k in range(count)]
-    limited = ("root", "tbf", "rate", f"{mbit}mbit", "burst", BURST, "limit", str(QUEUE_BYTES))
+    limited = (
+        "root",
+        "tbf",
+        "rate",
+        f"{mbit}mbit",
+        "burst",
+        str(BURST_BYTES),
+        "limit",
+        str(QUEUE_BYTES),
+    )
     made: list[str] = []
     try:
         for name in (switch, *(end.name for end in ends)):
@@ -206,6 +222,9 @@ def star(count: int, mbit: int) -> Iterator[list[End]]:
                 _do("tc", "-n", name, "qdisc", "add", "dev", device, *limited)
             _do("ip", "-n", switch, "link", "set", port, "master", "switch")
             _do("ip", "-n", end.name, "address", "add", f"{end.ipv4}/24", "dev", "wire")
+            if window:
+                _do("ip", "-n", end.name, "route", "change", "10.88.0.0/24", "dev", "wire",
+                    "src", end.ipv4, "window", str(window))  # fmt: skip
             _do("nsenter", f"--net=/run/netns/{end.name}", "sysctl", "-qw",
                 f"net.ipv4.tcp_congestion_control={CONGESTION}",
                 "net.ipv4.tcp_no_metrics_save=1")  # fmt: skip
@@ -279,23 +298,28 @@ def points_of(machine: Machine, operations: Sequence[str], sizes: Sequence[int])
                     seen = predict(operation, made.name, machine, size)
                     found.append(
                         ({"operation": operation, "algorithm": made.name, "bytes": size,
-                          "calls": CALLS}, seen.seconds)
+                          "calls": CALLS.get(size, FEW_CALLS)}, seen.seconds)
                     )  # fmt: skip
     return found
 
 
 def measured(
-    count: int, mbit: int, operations: Sequence[str], sizes: Sequence[int], limit: float
+    count: int,
+    mbit: int,
+    window: int,
+    operations: Sequence[str],
+    sizes: Sequence[int],
+    limit: float,
 ) -> list[dict[str, Any]]:
     """All points of a star; prints a line for each."""
-    with star(count, mbit) as ends:
+    with star(count, mbit, window) as ends:
         machine = wired(run(ends, list(WIRES), limit), count)
         planned = points_of(machine, operations, sizes)
         rows = run(ends, [point for point, _ in planned], limit)
     print(f"{'hosts':>5} {'operation':<15}{'algorithm':<20}{'bytes':>9}{'measured ms':>13}"
           f"{'expected ms':>13}{'error':>8}")  # fmt: skip
     for row, (_, expected) in zip(rows, planned, strict=True):
-        row.update(hosts=count, mbit=mbit, expected=expected,
+        row.update(hosts=count, mbit=mbit, window=window, expected=expected,
                    error=expected / row["seconds"] - 1)  # fmt: skip
         print(f"{count:>5} {row['operation']:<15}{row['algorithm']:<20}{row['bytes']:>9}"
               f"{row['seconds'] * 1e3:>13.2f}{expected * 1e3:>13.2f}{row['error']:>8.1%}",
@@ -319,6 +343,8 @@ def main() -> int:
     parser.add_argument("--simgrid", metavar="PYTHON", help="a Python with the module simgrid")
     parser.add_argument("--hosts", type=int, action="append", help="of a star; several in turn")
     parser.add_argument("--mbit", type=int, default=200, help="of each wire")
+    parser.add_argument("--window", type=int, default=WINDOW_BYTES,
+                        help="of TCP, in bytes; 0: as the kernel thinks best")  # fmt: skip
     parser.add_argument("--operation", action="append", choices=OPERATIONS, help="only these")
     parser.add_argument("--size", type=int, action="append", help="bytes; only these")
     parser.add_argument("--limit", type=float, default=600.0, help="seconds for one star")
@@ -336,8 +362,8 @@ def main() -> int:
                   f"(bound {SIMGRID_BOUND:.0%})")  # fmt: skip
         for count in options.hosts or ():
             sizes = options.size or (256 << 10, MI, 4 * MI)
-            rows += measured(count, options.mbit, options.operation or OPERATIONS, sizes,
-                             options.limit)  # fmt: skip
+            rows += measured(count, options.mbit, options.window, options.operation or OPERATIONS,
+                             sizes, options.limit)  # fmt: skip
         holds = (not rows or judged(rows)) and holds
     except (RuntimeError, OSError) as error:
         print(f"not measured: {error}")

@@ -80,15 +80,20 @@ def _machine(file: Path | None) -> Machine:
     """The machine of a file, or the default one."""
     from unipal.engine.errors import UsageError
     from unipal.engine.simulator import machine
-    from unipal.generator.diagnostics import Source
+    from unipal.generator.diagnostics import Source, SpecError
 
     if file is None:
         return machine.default()
-    source = Source.read(terminal.existing(file))
     try:
+        source = Source.read(terminal.existing(file))
         return machine.parse(source.data, lambda *keys: str(source.at(*keys)))
     except UsageError as error:
-        raise terminal.UserError(error.place, error.evidence, error.next, 1) from None
+        place, reason, following = error.place, error.evidence, error.next
+    except SpecError as error:
+        first = error.problems[0]
+        place, reason = f"{first.path}:{first.line}:{first.col}", f"{first.what}: {first.reason}"
+        following = first.next
+    raise terminal.UserError(place, reason.removeprefix(": "), following, 1, "simulator")
 
 
 def _answer(found: list[Prediction], refused: dict[str, str], machine: Machine) -> dict[str, Any]:

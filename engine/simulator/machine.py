@@ -122,7 +122,7 @@ class Machine:
         made = Machine(
             tuple(
                 Host(
-                    tuple(kind.chips[at * len(kind.chips) // size] for at in range(size)),
+                    tuple(kind.chips[(2 * at + 1) * len(kind.chips) // (2 * size)] for at in range(size)),
                     kind.inside,
                     kind.rails,
                 )

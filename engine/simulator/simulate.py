@@ -116,6 +116,7 @@ def simulate(
     *,
     chunk: int | None = None,
     handshake: bool = True,
+    max_rounds: int = MAX_ROUNDS,
 ) -> Result:
     """Executes `plan` on `machine`, on whose ranks it starts at the same time.
 
@@ -129,6 +130,8 @@ def simulate(
         Elements of a block per round; None: all at once.
     handshake : bool
         False: entry credits and the closing handshake take no time, as textbooks count.
+    max_rounds : int
+        At least 2; further rounds take as long as the last of these.
 
     Raises
     ------
@@ -142,12 +145,12 @@ def simulate(
     whole = max(1, length)
     chunk = min(whole, chunk or whole)
     rounds = -(-whole // chunk)
-    run = _Run(plan, machine, length, chunk, element_bytes, min(rounds, MAX_ROUNDS), handshake)
+    run = _Run(plan, machine, length, chunk, element_bytes, min(rounds, max_rounds), handshake)
     run.to_the_end()
     seconds = run.seconds
-    if rounds > MAX_ROUNDS:
+    if rounds > max_rounds:
         each = run.round_ends[-1] - run.round_ends[-2]
-        seconds += each * (whole / chunk - MAX_ROUNDS)
+        seconds += each * (whole / chunk - max_rounds)
     return Result(
         seconds, run.seconds, rounds, run.record.activities(), run.sharing.used(run.names),
         run.last,
@@ -325,12 +328,13 @@ class _Counter:
 class _Lane:
     """A lane, and where it is. `number`: the activity that ended last before it came there."""
 
-    __slots__ = ("at", "flushing", "number", "pending", "rank", "steps")
+    __slots__ = ("at", "ended", "flushing", "number", "pending", "rank", "steps")
 
     def __init__(self, rank: _Rank, steps: list[Step]) -> None:
         self.rank = rank
         self.steps = steps
         self.at = 0
+        self.ended = False
         self.number = -1
         self.pending: dict[int, int] = {}
         self.flushing = -1
@@ -459,15 +463,12 @@ class _Run:
             ended = self.sharing.ended(now)
             for transfer in ended:
                 self._transferred(transfer)
-        for lanes in self._lanes:
-            for lane in lanes:
-                if lane.at < len(lane.steps) or lane.rank.round < self._rounds - 1:
-                    self._stuck(lane)
-
-    def _stuck(self, lane: _Lane) -> None:
-        step = lane.steps[min(lane.at, len(lane.steps) - 1)]
-        place = self.plan.place(lane.rank.number, step)
-        raise CommError(FAILED, "it waits for ever", place=place, next="check the plan")
+        for rank in self._ranks:
+            if rank.left:
+                lane = next(one for one in self._lanes[rank.number] if not one.ended)
+                step = lane.steps[max(0, min(lane.at, len(lane.steps)) - 1)]
+                place = self.plan.place(rank.number, step)
+                raise CommError(FAILED, "it waits for ever", place=place, next="check the plan")
 
     def _advance_all(self) -> None:
         """Lets every lane go on that can, then begins what they have enqueued."""
@@ -546,6 +547,7 @@ class _Run:
     def _lane_ended(self, lane: _Lane) -> None:
         rank = lane.rank
         rank.left -= 1
+        lane.ended = True
         if self._now > self.seconds or self.last < 0:
             self.seconds, self.last = self._now, lane.number
         if rank.left:
@@ -558,7 +560,7 @@ class _Run:
         lanes = self._lanes[rank.number]
         rank.left = len(lanes)
         for one in lanes:
-            one.at, one.number = 0, lane.number
+            one.at, one.ended, one.number = 0, False, lane.number
         self._ready += lanes
 
     def _bytes(self, rank: _Rank, ref: Ref) -> int:
