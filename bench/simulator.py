@@ -7,11 +7,11 @@ With --simgrid the same plans run in SimGrid (bench/simgrid_plan.py), under a Py
 (Debian: python3-simgrid). Bound: 5 % at every point.
 
 With --hosts a star is built: each host a namespace with one rank, its wire limited by tbf in both
-directions, all wires on a bridge. Latency and bandwidth of the wires are measured by exchanges
-between two of the ranks; all else is the default machine. Then each algorithm is timed, call by
-call from a barrier on, by the median of the slowest rank, and predicted. Bounds: the median error
-is at most 10 %, that of 90 % of the points at most 15 %, the largest at most 25 %. Needs root, `ip`
-and `tc`.
+directions, all wires on a bridge. A ring of messages measures the latency of the wires, exchanges
+of two of the ranks their bandwidth; all else is the default machine. Then each algorithm is timed,
+call by call from a barrier on, by the median of the slowest rank, and predicted. Bounds: the median
+error is at most 10 %, that of 90 % of the points at most 15 %, the largest at most 25 %. Needs
+root, `ip` and `tc`.
 
 Exit status: 0 the bounds hold, 1 they do not, 3 something was not measured.
 """
@@ -50,7 +50,7 @@ CONGESTION = "reno"  # bbr estimates a rate of its own, which hides that of the 
 # Of tbf: what a wire that was idle lets through at once, little more than a packet; and a queue
 # that takes what all senders have in flight.
 BURST_BYTES, QUEUE_BYTES = 10_000, 8 * MI
-MTU = 9000
+MTU, FIRST_PACKETS = 9000, 10  # bytes of a packet; packets of TCP's first window
 WINDOW_BYTES = 32 << 10  # of TCP: deep queues of bulk data hold back acknowledgements
 CALLS = {256 << 10: 11, MI: 7}  # of a point, by bytes; else FEW_CALLS
 FEW_CALLS = 5
@@ -227,7 +227,8 @@ def star(count: int, mbit: int, window: int) -> Iterator[list[End]]:
                     "src", end.ipv4, "window", str(window))  # fmt: skip
             _do("nsenter", f"--net=/run/netns/{end.name}", "sysctl", "-qw",
                 f"net.ipv4.tcp_congestion_control={CONGESTION}",
-                "net.ipv4.tcp_no_metrics_save=1")  # fmt: skip
+                "net.ipv4.tcp_no_metrics_save=1",
+                "net.ipv4.tcp_slow_start_after_idle=0")  # fmt: skip
         yield ends
     finally:
         for name in made:
@@ -242,18 +243,18 @@ def run(ends: Sequence[End], points: list[dict[str, Any]], limit: float) -> list
         secret.write_text(secrets.token_hex(32))
         file.write_text(json.dumps(points))
         environment = {
-            **os.environ, "WORLD_SIZE": str(len(ends)), "OMP_NUM_THREADS": "1",
-            "BENCH_ADDRESS": f"tcp:{ends[0].ipv4}:4700", "UNIPAL_JOB_SECRET_FILE": str(secret),
+            **os.environ, "OMP_NUM_THREADS": "1", "UNIPAL_JOB_SECRET_FILE": str(secret),
         }  # fmt: skip
-        words = [sys.executable, "-P", str(HERE / "simulator_rank.py"), str(file)]
+        rest = [str(len(ends)), f"tcp:{ends[0].ipv4}:4700", str(file)]
         processes = []
         log = Path(folder, "log")
         try:
             for rank, end in enumerate(ends):
                 with log.open("ab") as errors, Path(folder, f"out{rank}").open("wb") as out:
+                    words = [sys.executable, "-P", str(HERE / "simulator_rank.py"), str(rank)]
                     processes.append(
-                        end.start(words, env={**environment, "RANK": str(rank)}, stdout=out,
-                                  stderr=errors, stdin=subprocess.DEVNULL)
+                        end.start([*words, *rest], env=environment, stdout=out, stderr=errors,
+                                  stdin=subprocess.DEVNULL)
                     )  # fmt: skip
             until = time.monotonic() + limit
             for process in processes:
@@ -273,15 +274,23 @@ def exchange(bytes: int, calls: int) -> dict[str, Any]:
     return {"operation": "exchange", "algorithm": "", "bytes": bytes, "calls": calls}
 
 
-WIRES = (exchange(8, 41), exchange(MI, 5), exchange(4 * MI, 5))
+def wires(count: int) -> list[dict[str, Any]]:
+    """The points that measure wires: a ring of `count` messages, one after another, and exchanges
+    of two ranks.
+    """
+    ring = {"operation": "all_gather", "algorithm": "ring", "bytes": 64 * count, "calls": 41}
+    return [ring, exchange(MI, 5), exchange(4 * MI, 5)]
 
 
-def wired(rows: Sequence[dict[str, Any]], count: int) -> Machine:
-    """The star as machine, by the times of WIRES."""
-    small, middle, large = (row["seconds"] for row in rows)
-    bandwidth = (WIRES[2]["bytes"] - WIRES[1]["bytes"]) / (large - middle)
+def wired(rows: Sequence[dict[str, Any]], count: int, window: int) -> Machine:
+    """The star as machine, by the times of `wires`. What a connection has under way is `window`,
+    else what TCP begins with.
+    """
+    small = rows[0]["least"]  # what the machine's other work does not delay
+    middle, large = (row["seconds"] for row in rows[1:])
+    bandwidth = (rows[2]["bytes"] - rows[1]["bytes"]) / (large - middle)
     like = default().hosts[0]
-    wire = Wire("wire", small / 2, bandwidth)
+    wire = Wire("wire", small / count, bandwidth, window or FIRST_PACKETS * MTU)
     print(f"wires: {wire.latency * 1e6:.0f} µs, {bandwidth * 8e-6:.1f} Mbit/s")
     return Machine((Host(like.chips[:1], like.inside, (wire,)),) * count)
 
@@ -313,7 +322,7 @@ def measured(
 ) -> list[dict[str, Any]]:
     """All points of a star; prints a line for each."""
     with star(count, mbit, window) as ends:
-        machine = wired(run(ends, list(WIRES), limit), count)
+        machine = wired(run(ends, wires(count), limit), count, window)
         planned = points_of(machine, operations, sizes)
         rows = run(ends, [point for point, _ in planned], limit)
     print(f"{'hosts':>5} {'operation':<15}{'algorithm':<20}{'bytes':>9}{'measured ms':>13}"

@@ -1,13 +1,12 @@
 """A rank of bench/simulator.py: times points one by one; rank 0 prints a JSON line for each.
 
-The environment has RANK, WORLD_SIZE and BENCH_ADDRESS; the file of the first argument has the
-points: operation, algorithm ("" for the selection's), bytes of the size column, and calls.
+Arguments: rank, number of ranks, address of rank 0, and a file with the points: operation,
+algorithm ("" for the selection's), bytes of the size column, and calls.
 """
 
 from __future__ import annotations
 
 import json
-import os
 import statistics
 import sys
 import time
@@ -16,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+
 import unipal
 
 WARM = 1  # calls that are not timed
@@ -23,12 +23,10 @@ WARM = 1  # calls that are not timed
 
 def main() -> None:
     """All points."""
-    rank, n = int(os.environ["RANK"]), int(os.environ["WORLD_SIZE"])
-    comm: Any = unipal.init(
-        rank=rank, size=n, address=os.environ["BENCH_ADDRESS"], chip="host", timeout=60.0
-    )
+    rank, n = int(sys.argv[1]), int(sys.argv[2])
+    comm: Any = unipal.init(rank=rank, size=n, address=sys.argv[3], chip="host", timeout=60.0)
     by_algorithm: dict[tuple[str, str], Any] = {}
-    for point in json.loads(Path(sys.argv[1]).read_text(encoding="utf-8")):
+    for point in json.loads(Path(sys.argv[4]).read_text(encoding="utf-8")):
         operation, algorithm = point["operation"], point["algorithm"]
         key = operation, algorithm
         if key not in by_algorithm:

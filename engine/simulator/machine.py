@@ -25,7 +25,7 @@ from unipal.engine.errors import USAGE, UsageValueError
 
 VERSION = 1
 MAX_RANKS = 65_536
-MAX_NUMBER = 1e18  # of any value, in seconds or bytes per second
+MAX_NUMBER = 1e18  # of any value, in seconds, bytes or bytes per second
 Key = str | int
 Place = Callable[..., str]
 """Keys down to an entry → where it is, such as `machine.yaml:3:5`."""
@@ -51,12 +51,13 @@ class Chip:
 class Wire:
     """A kind of link. latency: seconds from the end of a transfer, or from a post, to the end of
     the receiver's wait. bandwidth: bytes per second; of a rail in each direction, of the inside of
-    a host in total.
+    a host in total. window: bytes that a connection over a rail has under way, in its queues.
     """
 
     name: str
     latency: float
     bandwidth: float
+    window: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -76,6 +77,11 @@ class Host:
     def latency(self) -> float:
         """Of a message to a host like this one: it is striped over all rails, so the longest."""
         return max((rail.latency for rail in self.rails), default=0.0)
+
+    @property
+    def window(self) -> float:
+        """Bytes that a connection has under way: of all rails."""
+        return sum(rail.window for rail in self.rails)
 
 
 @dataclass(frozen=True)
@@ -122,7 +128,10 @@ class Machine:
         made = Machine(
             tuple(
                 Host(
-                    tuple(kind.chips[(2 * at + 1) * len(kind.chips) // (2 * size)] for at in range(size)),
+                    tuple(
+                        kind.chips[(2 * at + 1) * len(kind.chips) // (2 * size)]
+                        for at in range(size)
+                    ),
                     kind.inside,
                     kind.rails,
                 )
@@ -155,6 +164,7 @@ _RATES = {
     **{f"{k}iB/s": f for k, f in (("K", 2.0**10), ("M", 2.0**20), ("G", 2.0**30))},
     **{f"{k}bit/s": f / 8 for k, f in (("k", 1e3), ("M", 1e6), ("G", 1e9), ("T", 1e12))},
 }
+_BYTES = {unit.removesuffix("/s"): factor for unit, factor in _RATES.items() if "B/s" in unit}
 _NUMBER = re.compile(r"\s*([0-9]+(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?)\s*(\S*)\s*")
 
 
@@ -209,8 +219,10 @@ class _Reader:
         return Chip(name, copy, fold, port, startup)
 
     def _wire(self, name: str, body: Any, keys: tuple[Key, ...]) -> Wire:
-        self._mapping(body, keys, ("latency", "bandwidth"), ())
-        return Wire(name, self._seconds(body, keys, "latency"), self._rate(body, keys, "bandwidth"))
+        self._mapping(body, keys, ("latency", "bandwidth"), ("window",))
+        latency, rate = self._seconds(body, keys, "latency"), self._rate(body, keys, "bandwidth")
+        window = self._value(body.get("window", 0), (*keys, "window"), _BYTES, "32 KiB")
+        return Wire(name, latency, rate, window)
 
     def _host(
         self,
@@ -281,7 +293,7 @@ class _Reader:
     def _value(
         self, value: Any, keys: tuple[Key, ...], units: Mapping[str, float], example: str
     ) -> float:
-        """In seconds or bytes per second. 0 needs no unit."""
+        """In seconds, bytes or bytes per second. 0 needs no unit."""
         found = _NUMBER.fullmatch(str(value)) if isinstance(value, str | int | float) else None
         if isinstance(value, bool) or found is None:
             raise self._bad(keys, f"{value!r} is not a number with its unit", f"write {example}")

@@ -10,6 +10,11 @@ The model, by steps of the plan:
   which each transfer uses all in proportion. Rates change when a transfer begins or ends.
 - A POST arrives `latency` seconds after the transfers that it follows. A GET begins that much
   later.
+- If wires have a `window`, each connection has so many bytes in queues. Between hosts that send to
+  several others while these receive from several, the queue of the receiver's wire holds a window
+  of each connection when a transfer ends, which the following posts wait for. Of transfers that
+  are not much longer than a window it holds less: QUEUED of their bytes, as measured on stars of
+  TCP connections (bench/simulator.py).
 - FLUSH waits for transfers, not for an acknowledgement. FREE takes no time: slots are not counted.
 - RED of another rank's memory also waits for the transfer of the operands.
 """
@@ -40,9 +45,11 @@ from unipal.engine.plan.ir import (
 from unipal.engine.simulator.machine import Machine
 from unipal.engine.simulator.sharing import max_min
 
-KINDS = ("transfer", "latency", "copy", "fold", "startup")
+KINDS = ("transfer", "latency", "copy", "fold", "startup", "queue")
 """Kinds of activities."""
-TRANSFER, LATENCY, COPY, FOLD, STARTUP = range(5)
+TRANSFER, LATENCY, COPY, FOLD, STARTUP, QUEUE = range(6)
+QUEUED = 1 / 3
+"""Of a short transfer's bytes, what is in the receiver's queue at its end."""
 MAX_ROUNDS = 3
 """Rounds that are simulated; further ones take as long as the last whole one."""
 SIMULTANEOUS = 1e-9
@@ -205,8 +212,10 @@ class _Activities(Sequence[Activity]):
 class _Sharing:
     """The transfers under way: `k` links each, their bytes that are left, and their rates."""
 
-    def __init__(self, capacity: Sequence[float]) -> None:
+    def __init__(self, capacity: Sequence[float], windows: Sequence[float]) -> None:
         self.capacity = np.array([*capacity, np.inf])
+        self._windows = np.array([*windows, 0.0])
+        self._windowed = any(windows)
         self.bytes = np.zeros(len(self.capacity))
         self.next = math.inf
         self.changed = False
@@ -214,6 +223,7 @@ class _Sharing:
         self._owners: list[_Transfer] = []
         self._paths = np.zeros((64, 4), dtype=np.int64)
         self._left = np.zeros(64)
+        self._sizes = np.zeros(64)
         self._rates = np.zeros(64)
         self._ends = np.zeros(64)
         self._now = 0.0
@@ -224,13 +234,13 @@ class _Sharing:
         first, last = self._count, self._count + len(transfers)
         while last > len(self._left):
             self._paths = np.concatenate([self._paths, np.zeros_like(self._paths)])
-            for name in ("_left", "_rates", "_ends"):
+            for name in ("_left", "_sizes", "_rates", "_ends"):
                 held = getattr(self, name)
                 setattr(self, name, np.concatenate([held, np.zeros_like(held)]))
         paths = np.array([one.path for one in transfers])
         sizes = np.array([float(one.bytes) for one in transfers])
         self._paths[first:last] = paths
-        self._left[first:last] = sizes
+        self._left[first:last] = self._sizes[first:last] = sizes
         np.add.at(self.bytes, paths.ravel(), np.repeat(sizes, paths.shape[1]))
         self._owners += transfers
         self._count = last
@@ -243,17 +253,36 @@ class _Sharing:
         self._forward(now)
         done = np.flatnonzero(self._ends[: self._count] <= now)
         found = [self._owners[at] for at in done]
+        if self._windowed:
+            self._queue(done)
         for at in done[::-1].tolist():
             self._count -= 1
             end = self._count
             if at != end:
                 self._paths[at] = self._paths[end]
                 self._left[at] = self._left[end]
+                self._sizes[at] = self._sizes[end]
                 self._ends[at] = self._ends[end]
                 self._owners[at] = self._owners[end]
             self._owners.pop()
         self.changed = True
         return found
+
+    def _queue(self, done: Any) -> None:
+        """Sets how long the queues of the receivers' wires are at the end of transfers."""
+        links = len(self.capacity)
+        paths = self._paths[: self._count]
+        across = paths[:, 3] != links - 1
+        ups, downs = paths[across, 1], paths[across, 2]
+        pairs = np.unique(ups * links + downs)
+        targets = np.bincount(pairs // links, minlength=links)
+        sources = np.bincount(pairs % links, minlength=links)
+        held = np.minimum(self._windows[downs], self._sizes[: self._count][across] * QUEUED)
+        queues = np.bincount(downs, weights=held, minlength=links)
+        for at in done[across[done]].tolist():
+            up, down = self._paths[at, 1], self._paths[at, 2]
+            if targets[up] > 1 and sources[down] > 1:
+                self._owners[at].queued = float(queues[down] / self.capacity[down])
 
     def share(self) -> None:
         """Sets the rates of the transfers under way, and when the next one ends."""
@@ -285,7 +314,9 @@ class _Transfer:
     or `task` that needs it.
     """
 
-    __slots__ = ("bytes", "cause", "number", "owners", "path", "peer", "pipe", "rank", "task")
+    __slots__ = (
+        "bytes", "cause", "number", "owners", "path", "peer", "pipe", "queued", "rank", "task",
+    )  # fmt: skip
 
     def __init__(self, rank: int, peer: int, path: tuple[int, ...], bytes: int, cause: int) -> None:
         self.rank = rank
@@ -297,6 +328,7 @@ class _Transfer:
         self.task: _Task | None = None
         self.pipe: _Pipe | None = None
         self.number = -1
+        self.queued = 0.0
 
 
 class _Pipe:
@@ -310,7 +342,7 @@ class _Pipe:
         self.path = path
         self.latency = latency
         self.busy = False
-        self.queue: deque[_Transfer | tuple[_Counter, float]] = deque()
+        self.queue: deque[_Transfer | _Counter] = deque()
 
 
 class _Counter:
@@ -426,18 +458,21 @@ class _Run:
         self._inside = [host.inside.latency for host in machine.hosts]
         self._across = [host.latency / 2 for host in machine.hosts]
         capacity: list[float] = []
+        windows: list[float] = []
         self.names: list[str] = []
         for rank, chip in enumerate(machine.chips):
             capacity += [chip.port, chip.port]
+            windows += [0.0, 0.0]
             self.names += [f"rank {rank} out", f"rank {rank} in"]
         self._first_host = len(capacity)
         for number, host in enumerate(machine.hosts):
             rails = host.bandwidth or math.inf
             capacity += [host.inside.bandwidth, rails, rails]
+            windows += [0.0, 0.0, host.window]
             self.names += [
                 f"host {number} {host.inside.name}", f"host {number} out", f"host {number} in",
             ]  # fmt: skip
-        self.sharing = _Sharing(capacity)
+        self.sharing = _Sharing(capacity, windows)
         self._nowhere = len(capacity)
 
     # ---- the course of time ----------------------------------------------------------------------
@@ -584,13 +619,15 @@ class _Run:
             counter.arrived += 1
             self._woken(counter, lane.number)
         elif pipe.busy or pipe.queue:
-            pipe.queue.append((counter, pipe.latency))
+            pipe.queue.append(counter)
         else:
             self._send(pipe, counter, lane.number)
 
-    def _send(self, pipe: _Pipe, counter: _Counter, cause: int) -> None:
-        number = self.record.add(LATENCY, pipe.rank, pipe.peer, 0, self._now, cause)
-        self._later(pipe.latency, _ARRIVE, counter, number)
+    def _send(self, pipe: _Pipe, counter: _Counter, cause: int, queued: float = 0.0) -> None:
+        """A post begins its way, after so many seconds in the receiver's queue."""
+        begun = self._now + queued
+        number = self.record.add(LATENCY, pipe.rank, pipe.peer, 0, begun, cause)
+        self._later(queued + pipe.latency, _ARRIVE, counter, number)
 
     def _arrived(self, counter: _Counter, number: int) -> None:
         self.record.end[number] = self._now
@@ -682,6 +719,10 @@ class _Run:
         if pipe is None:
             return
         pipe.busy = False
+        waited = number
+        if transfer.queued:
+            waited = self.record.add(QUEUE, pipe.rank, pipe.peer, 0, self._now, number)
+            self.record.end[waited] = self._now + transfer.queued
         while pipe.queue:
             head = pipe.queue[0]
             if isinstance(head, _Transfer):
@@ -689,7 +730,7 @@ class _Run:
                 self._fresh[pipe] = None
                 return
             pipe.queue.popleft()
-            self._send(pipe, head[0], number)
+            self._send(pipe, head, waited, transfer.queued)
 
     # ---- work of a rank --------------------------------------------------------------------------
 

@@ -17,7 +17,7 @@ chips:
 links:
   memory: {latency: 300 ns, bandwidth: 20 GB/s}
   ethernet: {latency: 25 µs, bandwidth: 10 Gbit/s}
-  spare: {latency: 1 ms, bandwidth: 200 Mbit/s}
+  spare: {latency: 1 ms, bandwidth: 200 Mbit/s, window: 32 KiB}
 hosts:
   - {count: 2, ranks: {fast: 2, slow: 1}, inside: memory, rails: [ethernet, spare]}
   - {ranks: {slow: 4}, inside: memory, rails: [ethernet]}
@@ -38,6 +38,7 @@ def test_units_and_places() -> None:
     assert (slow.copy, slow.reduce, slow.port, slow.startup) == (2.0**30, 5e8, float("inf"), 0)
     assert made.hosts[0].bandwidth == 1.25e9 + 25e6
     assert made.hosts[0].latency == pytest.approx(1e-3)
+    assert (made.hosts[0].window, made.hosts[2].window) == (32768, 0)
     assert made.hosts[2].inside.latency == pytest.approx(3e-7)
 
 
@@ -75,6 +76,7 @@ def test_ranks_are_divided_over_hosts(n: int | None, hosts: int | None, sizes: l
         ("copy: 12 GB/s", "copy: [1]", "m.yaml:3:10", "not a number with its unit"),
         ("copy: 12 GB/s, ", "", "m.yaml:3:3", "copy is missing"),
         ("latency: 300 ns", "latency: 300 nS", "m.yaml:6:12", "'nS' is not one of the units"),
+        ("32 KiB", "32 KiB/s", "m.yaml:8:49", "'KiB/s' is not one of the units"),
         ("count: 2", "count: 0", "m.yaml:10:6", "0 is not a number of 1 to 65536"),
         ("count: 2", "count: yes", "m.yaml:10:6", "True is not a number"),
         ("count: 2", "count: 65536", "m.yaml:10:5", "more than 65536 ranks"),

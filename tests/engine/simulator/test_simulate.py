@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 
 import pytest
@@ -172,6 +173,28 @@ def reading(p: Builder) -> None:
         p.flush(p.root)
 
 
+@pytest.mark.parametrize(
+    ("operation", "name", "queued"),
+    [("all_to_all", "mesh", 3), ("broadcast", "mesh", 0), ("gather", "mesh", 0),
+     ("all_to_all", "pairwise", 0)],
+)  # fmt: skip
+def test_a_queue_holds_a_window_of_each_connection_that_crosses_others(
+    operation: str, name: str, queued: int
+) -> None:
+    """Into each of 4 hosts come 3 transfers whose senders send to others too; elsewhere one end of
+    a transfer is alone.
+    """
+    window, size = 1 << 15, 1 << 20  # bytes; of a block
+    memory, chip = Wire("memory", 0.0, 1e18), Chip("chip", 1e18, 1e18)
+    plan = build(name, operation, 4)
+    times = []
+    for bytes in (0, window):
+        wire = Wire("wire", ALPHA, 1 / BETA, bytes)
+        machine = Machine((Host((chip,), memory, (wire,)),) * 4)
+        times.append(simulate(plan, machine, size // 4).seconds)
+    assert times[1] - times[0] == pytest.approx(queued * window * BETA, abs=1e-9)
+
+
 def test_a_get_takes_a_request_and_a_transfer() -> None:
     result = simulate(build(reading, "broadcast", 2), together(2), M // 4, handshake=False)
     assert result.seconds == pytest.approx(ALPHA + BETA * M, rel=1e-6)
@@ -232,7 +255,7 @@ def test_the_critical_path_is_a_chain_that_fills_the_time() -> None:
     path = result.path()
     assert path[0].start == 0
     assert path[-1].end == pytest.approx(result.seconds, rel=1e-9)
-    for before, after in zip(path, path[1:], strict=False):
+    for before, after in itertools.pairwise(path):
         assert after.start == pytest.approx(before.end, abs=1e-12)
         assert after.rank in (before.rank, before.peer)
     kinds = [one.kind for one in path]
