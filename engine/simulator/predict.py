@@ -12,8 +12,8 @@ from unipal.engine.algorithms import Algorithm, build
 from unipal.engine.calls.buffers import CODES, SIZES
 from unipal.engine.calls.call import bus_factor, shapes
 from unipal.engine.errors import REFUSED, USAGE, CommError, UsageValueError
+from unipal.engine.plan import staging
 from unipal.engine.plan.ir import Plan, PlanError, operations
-from unipal.engine.plan.staging import stage
 from unipal.engine.selection import what_if
 from unipal.engine.simulator.machine import Machine
 from unipal.engine.simulator.simulate import Result, simulate
@@ -133,7 +133,7 @@ def _chunk(made: Algorithm, plan: Plan, length: int, size: int) -> int:
     if regions and plan.parts > 1 and operations()[plan.operation].reduces:
         most = regions + 2 * _blocks(plan.operation, plan.n)
         if chunk * size * most > space:  # at least as many as when it is staged
-            regions = max(regions, stage(plan).regions)
+            regions = max(regions, staging.regions(plan))
     if regions:
         chunk = min(chunk, max(1, space // regions // PAGE_BYTES * PAGE_BYTES // size))
     return chunk
