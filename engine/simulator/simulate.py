@@ -501,7 +501,7 @@ class _Run:
         for rank in self._ranks:
             if rank.left:
                 lane = next(one for one in self._lanes[rank.number] if not one.ended)
-                step = lane.steps[max(0, min(lane.at, len(lane.steps)) - 1)]
+                step = lane.steps[lane.at - 1]
                 place = self.plan.place(rank.number, step)
                 raise CommError(FAILED, "it waits for ever", place=place, next="check the plan")
 
@@ -560,10 +560,11 @@ class _Run:
                     return
             elif op is Op.REC:
                 rank.events[step.event] = lane.number
-                self._ready += rank.waiting.pop(step.event, ())
+                for one in rank.waiting.pop(step.event, ()):
+                    one.number = self._later_of(one.number, lane.number)
+                    self._ready.append(one)
             elif op is Op.JOIN:
                 if step.event not in rank.events:
-                    lane.at -= 1
                     rank.waiting.setdefault(step.event, []).append(lane)
                     return
                 lane.number = self._later_of(lane.number, rank.events[step.event])
