@@ -53,7 +53,7 @@ CONGESTION = "reno"  # bbr estimates a rate of its own, which hides that of the 
 # that takes what all senders have in flight.
 BURST_BYTES, QUEUE_BYTES = 10_000, 8 * MI
 MTU, FIRST_PACKETS = 9000, 10  # bytes of a packet; packets of TCP's first window
-WINDOW_BYTES = 32 << 10  # of TCP: deep queues of bulk data hold back acknowledgements
+WINDOW_BYTES = 32 << 10  # of TCP: with larger ones the model errs more (docs/simulator.md)
 CALLS = {256 << 10: 11, MI: 7}  # of a point, by bytes; else FEW_CALLS
 FEW_CALLS = 5
 

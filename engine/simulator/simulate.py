@@ -13,8 +13,8 @@ The model, by steps of the plan:
 - If wires have a `window`, each connection has so many bytes in queues. Between hosts that send to
   several others while these receive from several, the queue of the receiver's wire holds a window
   of each connection when a transfer ends, which the following posts wait for. Of transfers that
-  are not much longer than a window it holds less: QUEUED of their bytes, as measured on stars of
-  TCP connections (bench/simulator.py).
+  are not much longer than a window it holds less: QUEUED of their bytes, a
+  value that was fitted to stars of TCP connections (docs/simulator.md).
 - FLUSH waits for transfers, not for an acknowledgement. FREE takes no time: slots are not counted.
 - RED of another rank's memory also waits for the transfer of the operands.
 """
@@ -49,7 +49,7 @@ KINDS = ("transfer", "latency", "copy", "fold", "startup", "queue")
 """Kinds of activities."""
 TRANSFER, LATENCY, COPY, FOLD, STARTUP, QUEUE = range(6)
 QUEUED = 1 / 3
-"""Of a short transfer's bytes, what is in the receiver's queue at its end."""
+"""Of a short transfer's bytes, what is in the receiver's queue at its end; fitted, not derived."""
 MAX_ROUNDS = 3
 """Rounds that are simulated; further ones take as long as the last whole one."""
 SIMULTANEOUS = 1e-9
