@@ -28,6 +28,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "run": ("run", "Start a program on n ranks of this machine."),
     "perf": ("perf", "Time and check a collective, as nccl-tests does."),
     "explain": ("explain", "Which runner would serve a call, and why not the others."),
+    "simulate": ("simulate", "Predict a collective's time on a machine of a model."),
     "tune": ("tune", "Measure the selection's prices on this machine."),
     "balance": ("balance", "Split a model's layers or batches between unequal ranks."),
     "schema": ("schema", "JSON Schema of what a command prints with --json."),
@@ -116,7 +117,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if hasattr(error, "reason") and hasattr(error, "next"):
             place = str(getattr(error, "place", "pal"))
             reason, following = str(error.reason), str(error.next)
-            return _say(place, reason, following, _status(error), words, _code(error))
+            page = str(getattr(error, "page", ""))
+            return _say(place, reason, following, _status(error), words, _code(error), page)
         if os.environ.get("UNIPAL_TRACEBACK"):
             raise
         return _say(*_unexpected(error), ENVIRONMENT, words)
@@ -195,8 +197,11 @@ def _say(
     status: int,
     words: Sequence[str],
     code: str | None = None,
+    page: str = "",
 ) -> int:
-    """Prints an error. `code`: of an error of ours; None for one of the command line."""
+    """Prints an error. `code`: of an error of ours; None for one of the command line. `page`: of
+    the manual, if it is known.
+    """
     from unipal.cli import manual, terminal
 
     next_step = next_step or f"`{_command(words)} --help`"
@@ -204,8 +209,7 @@ def _say(
         error = {"place": place, "reason": reason, "next": next_step}
         terminal.say_json({"error": error}, status)
     text = f"{place}: {reason}"
-    page = ""
-    if "did you mean" not in reason:
+    if not page and "did you mean" not in reason:
         page = manual.page_of(text) if code is None else manual.page_of(text, code, place)
     more = f"\n  more: `pal docs {page}`" if page else ""
     terminal.say_error(f"{text}{more}\n  next: {next_step}")  # what to do comes last

@@ -32,14 +32,19 @@ COLOURS = {
 
 
 class UserError(Exception):
-    """An error for the user: place, reason, next step, and exit status."""
+    """An error for the user: place, reason, next step, exit status, and the page that explains it;
+    without a page, one is looked for.
+    """
 
-    def __init__(self, place: str, reason: str, next_step: str, status: int = 3) -> None:
+    def __init__(
+        self, place: str, reason: str, next_step: str, status: int = 3, page: str = ""
+    ) -> None:
         super().__init__(f"{place}: {reason}\n  next: {next_step}")
         self.place = place
         self.reason = reason
         self.next = next_step
         self.status = status
+        self.page = page
 
 
 def say(text: str = "", *, err: bool = False) -> None:

@@ -68,6 +68,16 @@ def stage(plan: Plan, buffers: Iterable[Buf] = (Buf.INPUT, Buf.OUTPUT)) -> Plan:
     return staged
 
 
+def regions(plan: Plan, buffers: Iterable[Buf] = (Buf.INPUT, Buf.OUTPUT)) -> int:
+    """`stage(plan, buffers).regions` of a plan that is not staged yet, in less time."""
+    kinds = frozenset(buffers)
+    if not plan.remote & kinds:
+        return plan.regions
+    author = [[s for s in program.steps if not s.flags & AUTO] for program in plan.ranks]
+    made = _regions(plan, _moved(plan, author, kinds))
+    return max(plan.regions, 1 + max(made.values(), default=-1))
+
+
 def _author_steps(program: RankProgram) -> list[Step]:
     return [step.again() for step in program.steps if not step.flags & AUTO]
 

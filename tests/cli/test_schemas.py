@@ -63,6 +63,11 @@ CALLS: dict[str, list[tuple[int, tuple[str, ...]]]] = {
         (0, ("barrier", "--hosts", "2")),
         (3, ("all_reduce", "--runner", "homo")),
     ],
+    "simulate": [
+        (0, ("all_reduce", "-n", "4", "--hosts", "2")),
+        (0, ("barrier", "--algorithm", "dissemination")),
+        (3, ("all_reduce", "--machine", "/no/such.yaml")),
+    ],
     "tune": [(0, ("--seconds", "1", "--dry-run")), (2, ("--seconds", "0"))],
     "balance": [
         (0, ("{root}/tests/fixtures/profile.json", "{root}/tests/fixtures/profile.json")),

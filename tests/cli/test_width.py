@@ -44,6 +44,7 @@ CALLS = [
     ["explain", "all_reduce"],
     ["explain", "all_reduce", "-n", "6", "--chip", "cpu:2,numpy:2,opencl:2", "--hosts", "2"],
     ["explain", "all_to_allv", "-n", "4", "--ccl", "refccl", "--uncertified"],
+    ["simulate", "all_reduce", "-n", "8", "--hosts", "2"],
     ["tune", "--seconds", "1", "--dry-run"],
     ["balance", "{root}/tests/fixtures/profile.json", "{root}/tests/fixtures/profile.json"],
     ["perf", "all_reduce", "-e", "64", "-n", "1", "-w", "0"],

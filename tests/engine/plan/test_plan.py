@@ -27,7 +27,7 @@ from unipal.engine.plan.ir import (
     rounds,
     window,
 )
-from unipal.engine.plan.staging import stage
+from unipal.engine.plan.staging import regions, stage
 
 from proof.plans.reference import RunParameters, WrongRunError, run
 
@@ -130,6 +130,13 @@ def test_staging_moves_what_peers_reach() -> None:
     again = stage(stage(build("direct", "all_reduce", 3), [Buf.INPUT]), [Buf.OUTPUT])
     assert again.remote == {Buf.SCRATCH}
     run([again] * 2, replace(LATE, in_place=True))
+
+
+@pytest.mark.parametrize("name", ["direct", "mesh", "rhd", "ring", "flat", "recursive_doubling"])
+def test_regions_of_a_staged_plan_are_counted_without_it(name: str) -> None:
+    plan = build(name, "all_reduce", 5)
+    for buffers in ([Buf.INPUT], [Buf.OUTPUT], list(Buf)[:2]):
+        assert regions(plan, buffers) == stage(plan, buffers).regions
 
 
 def test_staging_leaves_what_only_the_owner_touches() -> None:
