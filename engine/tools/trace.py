@@ -86,6 +86,8 @@ class Trace:
     """Events in the order in which they are written, and what the trace does not show."""
 
     events: list[Event] = field(default_factory=list)
+    begin_ns: int = 0
+    """CLOCK_MONOTONIC at time 0 of the trace, on the first rank's host."""
     steps: int = 0
     arrows: int = 0
     unmatched: Counter[str] = field(default_factory=Counter)
@@ -95,7 +97,7 @@ class Trace:
     def write(self, path: Path) -> None:
         """Writes the JSON object that Perfetto and chrome://tracing read."""
         other = {
-            "clock": "microseconds since the first event, CLOCK_MONOTONIC of one host",
+            "begin_monotonic_ns": self.begin_ns, "steps": self.steps,
             "arrows": self.arrows, "unmatched": dict(self.unmatched), "dropped": self.dropped,
             "notes": self.notes,
         }  # fmt: skip
@@ -322,7 +324,7 @@ def make(held: Iterable[Recorded]) -> Trace:
     ranks = [_Rank(one, *_clock(one, found), plans) for one in found]
     _arrows(ranks, trace)
     every = [one.begin for rank in ranks for one in rank.slices]
-    zero = min(every, default=0)
+    zero = trace.begin_ns = min(every, default=0)
     for number, rank in enumerate(ranks, 1):
         _events(rank, number, zero, trace)
     trace.steps = len(every)
