@@ -13,10 +13,10 @@ from typing import Any
 
 import pytest
 import traced_ranks
+from recorded import recorded
 from trace_check import Checked, checked, end, ns
 from unipal.engine.tools import trace
 from unipal.engine.tools.flight_recorder import RECORD, RecordFile, RecordsError
-from unipal.engine.tools.launch import launch
 
 N, CALLS, COUNT = 4, 20, 1000
 RING = {"algorithms": {"all_gather": "ring"}}
@@ -25,19 +25,6 @@ TOLERANCE_NS = 500_000  # of a clock's rate that is known within 1 in 1000
 
 Ring = tuple["Told", list[Path]]
 Told = list[tuple[str, int, list[tuple[int, int]]]]
-
-
-def recorded(folder: Path, work: Any, size: int, *arguments: Any, **settings: Any) -> Any:
-    """What ranks answered, and copies of the recorders that they left."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("UNIPAL_RECORDS_KEEP_ALL", "1")
-        told = launch(work, size, *arguments, **settings)
-    paths = []
-    for one in told:
-        left = Path(one if isinstance(one, str) else one[0])
-        paths.append(Path(shutil.copy(left, folder)))
-        left.unlink()
-    return told, paths
 
 
 @pytest.fixture(scope="module")
