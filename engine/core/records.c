@@ -1,6 +1,6 @@
 /* Layout of a file, all little-endian, read by engine/tools/flight_recorder.py:
  *
- *   struct header, with the names of plans, padded to HEADER bytes
+ *   struct header, padded to a page; names of plans
  *   for each lane: struct ring, then `capacity` records of 48 bytes; padded to a line
  *
  * Words that the writer changes later are stored atomically. A record is written into its place and
@@ -28,9 +28,11 @@
 #define FOLDER "/dev/shm"
 
 enum {
-    HEADER = 16384,
+    PAGE = 4096,
     LINE = 64,
     NAME_BYTES = 56,
+    NAMES = 192, /* three pages */
+    HEADER = PAGE + NAMES * (NAME_BYTES + 8),
     WORDS = ENGINE_RECORD_BYTES / 8,
     JOB_BYTES = 32,
     PATH_BYTES = 128,
@@ -74,14 +76,11 @@ struct header {
     uint64_t created_real_ns;
     char job[JOB_BYTES + 8];
     struct clocks clocks;
-    _Atomic uint32_t closed; /* 1: its rank has closed, and the file was to be kept */
-    _Atomic uint32_t named;  /* names that are taken, and those for which there was no room */
-    _Alignas(LINE) struct name names[];
+    uint64_t zero[2];
+    _Atomic uint64_t closed;  /* ticks when the rank closed, and the file was to be kept; else 0 */
+    uint32_t names_at, names; /* bytes from the file's start; places there */
+    _Atomic uint32_t named;   /* places that are taken */
 };
-
-enum { NAMES = (HEADER - sizeof(struct header)) / sizeof(struct name) };
-
-_Static_assert(NAMES == 253, "as records.h says");
 
 struct ring {
     _Alignas(LINE) _Atomic uint64_t head; /* records ever put */
@@ -91,8 +90,8 @@ struct ring {
 };
 
 _Static_assert(offsetof(struct ring, words) == LINE, "records begin on the next line");
-_Static_assert(offsetof(struct header, clocks) == 112 && offsetof(struct header, closed) == 160 &&
-                   offsetof(struct header, names) == 192,
+_Static_assert(offsetof(struct header, clocks) == 112 && offsetof(struct header, closed) == 176 &&
+                   offsetof(struct header, names_at) == 184,
                "engine/tools/flight_recorder.py reads them there");
 
 struct engine_ring {
@@ -201,17 +200,17 @@ void records_name(struct engine_records *records, uint64_t plan_id, const char *
     if (records == NULL || plan_id == 0)
         return;
     struct header *header = records->header;
+    struct name *names = (struct name *)((char *)header + header->names_at);
     for (uint32_t i = 0; i < NAMES; i++)
-        if (atomic_load_explicit(&header->names[i].id, memory_order_relaxed) == plan_id)
+        if (atomic_load_explicit(&names[i].id, memory_order_relaxed) == plan_id)
             return; /* two threads that name one plan at a time take two places: no harm */
-    uint32_t number = atomic_fetch_add_explicit(&header->named, 1, memory_order_relaxed);
-    if (number >= NAMES) {
-        atomic_store_explicit(&header->named, NAMES, memory_order_relaxed); /* never wraps */
+    if (atomic_load_explicit(&header->named, memory_order_relaxed) >= NAMES)
         return;
-    }
-    struct name *name = &header->names[number];
-    snprintf(name->text, sizeof name->text, "%s", text);
-    atomic_store_explicit(&name->id, plan_id, memory_order_release);
+    uint32_t number = atomic_fetch_add_explicit(&header->named, 1, memory_order_relaxed);
+    if (number >= NAMES)
+        return;
+    snprintf(names[number].text, NAME_BYTES, "%s", text);
+    atomic_store_explicit(&names[number].id, plan_id, memory_order_release);
 }
 
 /* ---- files ----------------------------------------------------------------------------------- */
@@ -258,6 +257,8 @@ static int write_header(struct engine_records *records, const char *job, uint32_
     struct header *header = records->header;
     int kind = clock_is_counter();
     header->header_bytes = HEADER;
+    header->names_at = PAGE;
+    header->names = NAMES;
     header->record_bytes = ENGINE_RECORD_BYTES;
     header->lanes = records->lanes;
     header->capacity = capacity;
@@ -369,7 +370,7 @@ void records_close(struct engine_records *records, bool keep)
     end_nameless(records, false); /* nothing was recorded */
     if (keep) {
         refresh_clocks(records);
-        atomic_store_explicit(&records->header->closed, 1, memory_order_release);
+        atomic_store_explicit(&records->header->closed, clock_ticks(), memory_order_release);
     } else if (atomic_load(&records->named)) {
         unlink(records->path);
     }
@@ -409,8 +410,8 @@ static bool is_left(int folder, const char *name, uint64_t space, struct left *l
     if (!readable || memcmp(header.magic, MAGIC, sizeof MAGIC) != 0 || header.space != space ||
         length >= sizeof left->name)
         return false;
-    bool closed = atomic_load_explicit(&header.closed, memory_order_relaxed) == 1;
-    if (!closed && process_start(header.pid) == header.start)
+    if (atomic_load_explicit(&header.closed, memory_order_relaxed) == 0 &&
+        process_start(header.pid) == header.start)
         return false;
     left->last = atomic_load_explicit(&header.clocks.last_ns, memory_order_relaxed);
     memcpy(left->name, name, length + 1);

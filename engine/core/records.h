@@ -58,7 +58,7 @@ void records_close(struct engine_records *records, bool keep);
 /* Whether UNIPAL_RECORDS_KEEP_ALL asks to keep the files of ranks that close, too. */
 bool records_keep_all(void);
 
-/* Names a plan for readers, once; text is cut to 55 bytes. Any thread. A file has room for 253
+/* Names a plan for readers, once; text is cut to 55 bytes. Any thread. A file has room for 192
  * plans; later ones have no name. NULL names nothing. */
 void records_name(struct engine_records *records, uint64_t plan_id, const char *text);
 

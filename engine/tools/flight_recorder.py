@@ -43,12 +43,12 @@ Records = npt.NDArray[np.void]
 _MAGIC = b"unipalr\x01"
 _HEADER = struct.Struct("<8sIIIIQIIiIQQQ40s")
 _CLOCKS = struct.Struct("<QQQQQd")
-_CLOSED = struct.Struct("<I")
-_NAME = struct.Struct("<Q56s")  # of a plan
-_NAMES_AT = 192
+_ENDS = struct.Struct("<QII")  # closed; where names of plans are, and how many
+_ENDS_AT = 176
+_PLAN = struct.Struct("<Q56s")
 _RING = struct.Struct("<QQ48s")
 _RING_BYTES = _RING.size  # one cache line; the records follow
-_FILE_NAME = re.compile(r"unipal-(\d+)-([0-9a-z]{1,32})-rank(\d+)")
+_NAME = re.compile(r"unipal-(\d+)-([0-9a-z]{1,32})-rank(\d+)")
 
 
 class RecordsError(ValueError):
@@ -72,6 +72,10 @@ class Clock(NamedTuple):
         since = np.asarray(ticks).astype(np.int64) - self.first_ticks
         return self.first_ns + since * self.ns_per_tick
 
+    def ticks(self, ns: float) -> int:
+        """The ticks of a time in nanoseconds; 0 for one before them."""
+        return max(0, round(self.first_ticks + (ns - self.first_ns) / self.ns_per_tick))
+
 
 @dataclass(frozen=True)
 class Lane:
@@ -94,7 +98,7 @@ def find(job: str | None = None, folder: Path = FOLDER) -> list[Path]:
     """This user's files sorted by job and rank, of one job if given."""
     found = []
     for path in folder.iterdir():
-        match = _FILE_NAME.fullmatch(path.name)
+        match = _NAME.fullmatch(path.name)
         if not match or int(match[1]) != os.getuid() or job not in (None, match[2]):
             continue
         with contextlib.suppress(OSError):  # it may go at any moment
@@ -131,12 +135,14 @@ class RecordFile:
         elif record_bytes != RECORD.itemsize:
             reason = f"has records of {record_bytes} bytes, not {RECORD.itemsize}"
         elif (
-            self._header_bytes < _NAMES_AT
+            self._header_bytes < _ENDS_AT + _ENDS.size
             or self.capacity < 1
             or self._ring_bytes < _RING_BYTES + self.capacity * RECORD.itemsize
             or self._header_bytes + self.lanes * self._ring_bytes > size
         ):
             reason = f"is truncated to {size} bytes"
+        elif self._ends()[1] + self._ends()[2] * _PLAN.size > self._header_bytes:
+            reason = f"has names of plans beyond its head of {self._header_bytes} bytes"
         if reason:
             self.close()
             raise RecordsError(f"{path}: {reason}")
@@ -211,9 +217,15 @@ class RecordFile:
         return int(self.created_ns - self._clocks()[2])
 
     @property
-    def closed(self) -> bool:
-        """Whether the rank has closed its communicator, and its file was to be kept."""
-        return bool(_CLOSED.unpack_from(self._map, _HEADER.size + _CLOCKS.size)[0])
+    def closed(self) -> int:
+        """Ticks when the rank closed its communicator, and its file was to be kept; 0: it has not
+        closed.
+        """
+        return self._ends()[0]
+
+    def _ends(self) -> tuple[int, int, int]:
+        ends: tuple[int, int, int] = _ENDS.unpack_from(self._map, _ENDS_AT)
+        return ends
 
     @property
     def stopped(self) -> bool:
@@ -224,9 +236,10 @@ class RecordFile:
         """The plans that the rank has prepared: id of its records → `all_reduce/ring n=4`. A plan
         of which the file has no name is missing.
         """
-        places = range(_NAMES_AT, self._header_bytes - _NAME.size + 1, _NAME.size)
+        _, first, count = self._ends()
+        places = range(first, first + count * _PLAN.size, _PLAN.size)
         found = {}
-        for plan, text in (_NAME.unpack_from(self._map, at) for at in places):
+        for plan, text in (_PLAN.unpack_from(self._map, at) for at in places):
             if plan:
                 found[plan] = text.partition(b"\0")[0].decode("ascii", "replace")
         return found

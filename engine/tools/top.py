@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 from unipal.engine.tools.flight_recorder import (
     MESSAGE,
     NO_PEER,
@@ -24,7 +25,7 @@ from unipal.engine.tools.flight_recorder import (
 )
 from unipal.engine.tools.trace import OPS, TO_PEER, Plans
 
-WINDOW_S = 1.0
+RATE_S = 1.0
 STATES = ("running", "waiting", "idle", "stopped", "dead", "closed")
 NOT_SEEN = (
     "Not seen: calls by the lowering stream and by a vendor's library, and what a step does "
@@ -53,10 +54,10 @@ class View:
     peer: int | None
     """The rank that it waits for."""
     calls_per_second: float
-    """Calls that began in the window."""
+    """Calls that began, over `rate_seconds`."""
     bytes_per_second: float
     """Bytes that steps moved or reduced, copies in own memory included."""
-    window_seconds: float
+    rate_seconds: float
     """The time that both rates are of; 0 without one."""
     steps: int
     """Steps since the communicator was opened."""
@@ -75,7 +76,7 @@ def _view(file: RecordFile, plans: Plans) -> View:
     now = time.monotonic_ns()
     clock, names, alive = file.ticking(), file.plans(), file.alive
     gone = file.closed or alive is False
-    start, calls, moved = _window(lanes, clock, now)
+    start, calls, moved = _recent(lanes, clock, now)
     span = (now - start) / 1e9
     last, waiting, begun = _current(lanes)
     step, peer, seconds, call = "", None, None, ""
@@ -103,28 +104,31 @@ def _view(file: RecordFile, plans: Plans) -> View:
     )  # fmt: skip
 
 
-def _window(lanes: Sequence[Lane], clock: Clock, now: int) -> tuple[float, int, int]:
-    """The window's beginning in ns; the calls that began in it, and its bytes."""
-    start: float = now - WINDOW_S * 1e9
+def _recent(lanes: Sequence[Lane], clock: Clock, now: int) -> tuple[float, int, int]:
+    """Where the last second begins, in ns; the calls that began since then, and their bytes."""
+    start: float = now - RATE_S * 1e9
     for lane in lanes:
-        if lane.first and len(lane.records):  # what was overwritten may have been of the window
+        if lane.first and len(lane.records):  # what was overwritten may be of it
             start = max(start, float(clock.ns(lane.records["t_issue"][0])))
-    moved, inside, before = 0, set(), set()
+    first = clock.ticks(start)
+    moved, inside, before = 0, [], []
     for lane in lanes:
-        new = clock.ns(lane.records["t_done"]) >= start
+        new = lane.records["t_done"] >= first
         moved += int(lane.records["bytes"][new].sum())
-        inside |= _calls(lane.records[new])
-        before |= _calls(lane.records[~new])
-    return start, len(inside - before), moved
+        inside.append(_calls(lane.records[new]))
+        before.append(_calls(lane.records[~new]))
+    began = np.setdiff1d(np.concatenate(inside), np.concatenate(before))
+    return start, len(began), moved
 
 
-def _calls(records: Any) -> set[tuple[int, int, int]]:
-    """Calls as (kind, peer, number); of a message the steps that name its peer tell it."""
-    kinds = records["flags"] & (MESSAGE | RECEIVES)
-    peers = np.where(kinds == 0, NO_PEER, records["peer"])
-    told = (kinds == 0) | (peers != NO_PEER)
-    rows = np.stack([kinds, peers, records["epoch"]], axis=1)[told]
-    return set(map(tuple, np.unique(rows, axis=0).tolist()))
+def _calls(records: Any) -> npt.NDArray[np.uint64]:
+    """The calls of these records as numbers: kind, peer of a message, and the call's own number. Of
+    a message only the steps that name its peer tell it.
+    """
+    kinds = (records["flags"] & (MESSAGE | RECEIVES)).astype(np.uint64)
+    peers = np.where(kinds == 0, NO_PEER, records["peer"]).astype(np.uint64)
+    every = kinds << np.uint64(48) | peers << np.uint64(32) | records["epoch"]
+    return np.unique(every[(kinds == 0) | (peers != NO_PEER)])
 
 
 def _collectives(lane: Lane) -> int:

@@ -76,8 +76,8 @@ def read(path: Path) -> Recorded:
         heads = file.heads()
         lanes = [file.lane(number) for number, head in enumerate(heads)]
         return Recorded(
-            path, file.job, file.rank, file.size, file.pid, file.alive, file.closed, file.boot_ns,
-            file.ticking(), file.plans(), lanes,
+            path, file.job, file.rank, file.size, file.pid, file.alive, bool(file.closed),
+            file.boot_ns, file.ticking(), file.plans(), lanes,
         )  # fmt: skip
 
 

@@ -91,8 +91,8 @@ def test_rates_are_those_of_the_last_second(
     one = top.view(file.path, trace.Plans())
     late = (time.monotonic_ns() - now) / 1e9  # since the last call
     held = 1.0 if capacity == 4096 else 0.51 + late
-    assert one.window_seconds == pytest.approx(held, abs=0.01)
-    wanted = (one.window_seconds - late) / one.window_seconds
+    assert one.rate_seconds == pytest.approx(held, abs=0.01)
+    wanted = (one.rate_seconds - late) / one.rate_seconds
     assert one.calls_per_second == pytest.approx(100 * wanted, abs=4)
     assert one.bytes_per_second == pytest.approx(500_000 * wanted, rel=0.05)
     assert (one.steps, one.collectives) == (1000, 200)
@@ -110,7 +110,7 @@ def test_calls_of_each_kind_and_peer_are_counted(recorder: Callable[[int], Recor
         ):  # fmt: skip
             file.put(t_issue=now, t_done=now, epoch=number, flags=flags, peer=peer)
     one = top.view(file.path, trace.Plans())
-    assert one.calls_per_second * one.window_seconds == pytest.approx(12)
+    assert one.calls_per_second * one.rate_seconds == pytest.approx(12)
     assert one.collectives == 3
 
 
