@@ -92,11 +92,15 @@ def test_kept_recorders_are_found_by_job_and_by_time(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:  # fmt: skip
     for _ in range(3):  # a test beside this one may remove what is kept
-        paths, said = run(tmp_path, UNIPAL_RECORDS_KEEP_ALL="1")
+        keep = {"UNIPAL_RECORDS_KEEP_ALL": "1", "UNIPAL_RECORDS_CAPACITY": "8192"}
+        paths, said = run(tmp_path, **keep)
         if all(path.exists() for path in paths):
             break
     try:
         assert f"flight recorders are kept: {paths[0]}, {paths[1]}\n" in said
+        for path in paths:
+            with flight_recorder.RecordFile(path) as file:
+                assert file.capacity == 8192
         job, out = paths[0].name.split("-")[2], tmp_path / "trace.json"
         assert main(["trace", job, "-o", str(out)]) == 0
         assert capsys.readouterr().out.startswith(f"{out}: 2 recorders, ")
