@@ -136,6 +136,7 @@ class RecordFile:
             reason = f"has records of {record_bytes} bytes, not {RECORD.itemsize}"
         elif (
             self._header_bytes < _ENDS_AT + _ENDS.size
+            or self.lanes < 1
             or self.capacity < 1
             or self._ring_bytes < _RING_BYTES + self.capacity * RECORD.itemsize
             or self._header_bytes + self.lanes * self._ring_bytes > size

@@ -46,6 +46,7 @@ _UNMATCHED = {
     "absent": "the other end is in no file",
     "overwritten": "the call's beginning was overwritten",
     "unknown_plan": "the plan is not known here",
+    "lanes": "several lanes use one channel, so that their order is not known",
     "backwards": "the wait's time is before the post's, for a step that neither waits nor moves "
     "1 KiB bears the time of the step before it",
 }
@@ -293,8 +294,11 @@ def _arrows(ranks: Sequence[_Rank], trace: Trace) -> None:
                 (waits if one.op is Op.WAIT else posts)[key].append(one)
     number = 0
     for key, sent in posts.items():
-        taken = 0
-        for wait in waits.get(key, ()):
+        taken, takers = 0, waits.get(key, [])
+        if len({one.lane for one in sent}) > 1 or len({one.lane for one in takers}) > 1:
+            trace.unmatched["lanes"] += len(sent)
+            continue
+        for wait in takers:
             assert wait.step is not None
             assert wait.end is not None
             count = max(1, wait.step.value)

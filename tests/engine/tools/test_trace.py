@@ -11,12 +11,15 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 import traced_ranks
 from recorded import recorded
 from trace_check import Checked, checked, end, ns
+from unipal.engine.algorithms import build
+from unipal.engine.plan.ir import Op, Step
 from unipal.engine.tools import trace
-from unipal.engine.tools.flight_recorder import RECORD, RecordFile, RecordsError
+from unipal.engine.tools.flight_recorder import RECORD, Clock, Lane, RecordFile, RecordsError
 
 N, CALLS, COUNT = 4, 20, 1000
 RING = {"algorithms": {"all_gather": "ring"}}
@@ -206,6 +209,34 @@ def test_ranks_of_another_host_are_said_to_have_another_clock(ring: Ring, tmp_pa
         before, after = told[named(found, pid)][2][0]
         assert one.begin_ns + ns(calls[0]["ts"]) >= before - TOLERANCE_NS
         assert one.begin_ns + end(calls[0]) <= after + TOLERANCE_NS
+
+
+@pytest.mark.parametrize("takers", [(0, 0), (0, 1)])
+def test_two_lanes_that_wait_on_one_channel_get_no_arrow(
+    takers: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Rank 0 posts twice. Which of two lanes takes the first post, no record says."""
+    posts = [Step(Op.POST, 0, peer=1, channel=2)] * 2
+    waits = [Step(Op.WAIT, lane, peer=0, channel=2, value=1) for lane in takers]
+    of_waits = [[one for one in waits if one.lane == lane] for lane in (0, 1)]
+    program = trace.Program(build("ring", "all_gather", 2), [[posts, []], of_waits])
+    monkeypatch.setattr(trace.Plans, "find", lambda *_: program)
+
+    def rank(number: int, lanes: list[list[Step]]) -> trace.Recorded:
+        rings = []
+        for lane, steps in enumerate(lanes):
+            rows = np.zeros(len(steps), RECORD)
+            for at, (row, step) in enumerate(zip(rows, steps, strict=True)):
+                row["kind"], row["lane"], row["step"] = trace.STEP_CODES[step.op], lane, at
+                row["peer"], row["epoch"], row["plan_id"] = 1 - number, 1, 1
+                row["t_issue"] = row["t_done"] = 10 * number + at
+            rings.append(Lane(lane, rows, 0, len(rows), 0, None))
+        clock = Clock(0, 0, 1.0, 1)
+        return trace.Recorded(Path(), "j", number, 2, 1, True, False, 0, clock, {1: "x"}, rings)
+
+    one = trace.make([rank(0, [posts, []]), rank(1, of_waits)])
+    same = takers == (0, 0)
+    assert (one.arrows, one.unmatched["lanes"]) == ((2, 0) if same else (0, 2))
 
 
 def test_what_is_no_recorder_is_refused(tmp_path: Path) -> None:
