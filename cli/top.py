@@ -34,7 +34,7 @@ def command(
 
     Without an argument it is the newest job of this user on this host. Rates are those of the last
     second. A rank waits when it sleeps in a step, runs when it is in a call, and is idle between
-    calls. The ranks are only read; a view of 4 ranks takes a few milliseconds. Ctrl-C ends it.
+    calls. The ranks are only read; a view takes about 3 ms for each. Ctrl-C ends it.
 
     Exit status: 0 fine, 1 a FILE is no flight recorder, 3 there is none.
     """
