@@ -147,6 +147,13 @@ def _adaptors_of_flagcx(_: click.Context) -> list[str]:
     return list(flagcx_tree.ADAPTORS)
 
 
+def _jobs(_: click.Context) -> list[str]:
+    """Those with flight recorders on this host."""
+    from unipal.cli import recorders
+
+    return recorders.jobs()
+
+
 FILE = click.Path(readable=False)  # any word; files are offered
 CHIP, CHIPS = Words("chip", _chips), Words("chips", _chips, several=True)
 MODEL, PAGE = Words("chip", _models), Words("page", _pages)
@@ -157,4 +164,5 @@ RUNTIME, RUNNER = Words("runtime", _runtimes), Words("runner", _runners)
 ALGORITHM = Words("algorithm", _algorithms)
 TYPES = Words("types", _types, several=True)
 REDUCTIONS = Words("reductions", _reductions, several=True)
+JOB = Words("job", _jobs)
 FLAGCX_ADAPTOR = Words("chip", _adaptors_of_flagcx)

@@ -27,6 +27,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "docs": ("docs", "Show the manual; write the reference pages of chips."),
     "run": ("run", "Start a program on n ranks of this machine."),
     "perf": ("perf", "Time and check a collective, as nccl-tests does."),
+    "trace": ("trace", "What the ranks did, step by step, for Perfetto."),
+    "top": ("top", "Live view of the ranks of a job: call, step, peer, rates."),
     "explain": ("explain", "Which runner would serve a call, and why not the others."),
     "simulate": ("simulate", "Predict a collective's time on a machine of a model."),
     "tune": ("tune", "Measure the selection's prices on this machine."),

@@ -8,10 +8,12 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 import click
 from unipal.cli import complete, requests, terminal
+from unipal.cli import trace as traces
 
 _COLOURS = ("cyan", "green", "yellow", "magenta", "blue", "bright_cyan", "bright_green")
 
@@ -65,6 +67,13 @@ _COLOURS = ("cyan", "green", "yellow", "magenta", "blue", "bright_cyan", "bright
     is_flag=True,
     help="Other ranks continue when one fails; the exit status is that of the first failure.",
 )
+@click.option(
+    "--trace",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Write what the ranks of this host did into FILE, for ui.perfetto.dev: the last steps of "
+    "each lane, with arrows from signals to waits.",
+)
 @click.option("--no-prefix", is_flag=True, help="Print lines without `[rank] `.")
 @click.option(
     "--json",
@@ -85,6 +94,7 @@ def command(
     timeout: float | None,
     grace: float,
     keep_going: bool,
+    trace: Path | None,
     no_prefix: bool,
     as_json: bool,
     program: str,
@@ -127,8 +137,12 @@ def command(
         on.chips if on else chip_words, library_words, runner, ranks, check=not (on or no_check)
     )
     words = _with_unipal([program, *arguments])
+    if trace is not None:
+        traces.writable(trace)
     with place() as where:
         where, elsewhere = on.spread(where, words, environments) if on else (where, None)
+        if trace is not None:  # behind `spread`: files on other hosts would be left there
+            environments = [{**one, "UNIPAL_RECORDS_KEEP_ALL": "1"} for one in environments]
         job = Job(
             words,
             ranks,
@@ -139,6 +153,7 @@ def command(
             grace=grace,
             keep_going=keep_going,
             output=_Output(prefix=not no_prefix, apart=as_json),
+            recorded=None if trace is None else partial(traces.write_run, trace),
         )
         try:
             status = job.run(timeout)

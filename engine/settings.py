@@ -109,6 +109,7 @@ class Settings:
         }
 
 
+MOST_RECORDS = 1 << 24  # of a ring, as records_open of engine/core/records.c has it
 NAMES = tuple(one.name for one in fields(Settings))
 
 
@@ -189,6 +190,9 @@ def settings(environment: Mapping[str, str] | None = None, **given: Any) -> Sett
             found[name] = environment[f"UNIPAL_{name.upper()}"] not in ("0", "no")
     if "UNIPAL_RECORDS" in environment:
         found["record_lanes"] = size(environment["UNIPAL_RECORDS"], "UNIPAL_RECORDS")
+    if "UNIPAL_RECORDS_CAPACITY" in environment:
+        text = environment["UNIPAL_RECORDS_CAPACITY"]
+        found["record_capacity"] = size(text, "UNIPAL_RECORDS_CAPACITY")
     found |= {name: value for name, value in given.items() if value is not None}
     if isinstance(found.get("algorithms"), str):
         found["algorithms"] = _algorithms(found["algorithms"])
@@ -231,6 +235,9 @@ def _valid(made: Settings) -> Settings:
             raise _usage(f"{what} {given!r} does not exist", f"one of {', '.join(known)}")
     if made.ccl is not None:
         _require_library(made.ccl)
+    if not 1 <= made.record_capacity <= MOST_RECORDS:
+        reason = f"record_capacity is {made.record_capacity}"
+        raise _usage(reason, f"set 1 to {MOST_RECORDS} records for each ring")
     if made.borders < 1:
         raise _usage(f"borders is {made.borders}: a cluster needs a border rank", "set 1 or more")
     if not made.timeout > 0:

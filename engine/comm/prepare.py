@@ -19,7 +19,7 @@ from unipal.engine.calls.buffers import SIZES
 from unipal.engine.comm.consistency import require_same
 from unipal.engine.compiled import plan_cache
 from unipal.engine.errors import FAILED, TIMEOUT, USAGE, CommError, PlanMismatch, UsageValueError
-from unipal.engine.plan.ir import Buf, PlanError
+from unipal.engine.plan.ir import Buf, PlanError, base_operation
 from unipal.engine.rendezvous.control_plane import Promise
 from unipal.engine.runners import host, host_staging
 from unipal.engine.selection import select
@@ -229,6 +229,8 @@ class Plans:
         answer, problem = self._state.ffi.new("enginePrepared **"), native.new_error()
         if self._state.lib.engine_prepare(self._state.handle, image, operation, answer, problem):
             raise native.error_of(problem, key.text)
+        plain = key._replace(operation=base_operation(key.operation))  # as its digest has it
+        self._state.lib.engine_name_plan(answer[0], plain.text.encode())
         return answer[0]
 
     def _shown(self, call: Call, choice: select.Choice, until: float) -> tuple[Buf, ...] | None:

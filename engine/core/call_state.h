@@ -86,8 +86,9 @@ struct enginePrepared {
     engineOperation operation;
     uint32_t element_bytes;
     uint32_t space, slot_set;
-    uint32_t ranks; /* of the plan */
-    uint32_t *map;  /* plan rank -> communicator rank */
+    uint32_t ranks;       /* of the plan */
+    uint8_t record_flags; /* of all records of it */
+    uint32_t *map;        /* plan rank -> communicator rank */
     struct queue *queue;
     uint64_t chunk;              /* elements of a block per round; UINT64_MAX: all */
     uint64_t divisor;            /* of FINAL reductions; 0: none */

@@ -352,7 +352,7 @@ int32_t engine_close(engineComm *comm)
     }
     comm->arena = NULL;
     comm->block = NULL;
-    records_close(comm->records, false);
+    records_close(comm->records, records_keep_all());
     free(comm->rings);
     for (uint32_t rank = 0; comm->peers && rank < comm->size; rank++)
         process_drop(comm->peers[rank].process);

@@ -242,6 +242,10 @@ int32_t engine_prepare(engineComm *comm, engineImage *image, const engineOperati
                        enginePrepared **prepared, engineError *error);
 void engine_unprepare(enginePrepared *prepared);
 
+/* Names the plan of a prepared operation in the flight recorder, for those who read it. Any thread,
+ * before the operation is freed. */
+void engine_name_plan(const enginePrepared *prepared, const char *text);
+
 /* Elements per block that one round moves, and rounds of a call of count; for explanations. */
 uint64_t engine_chunk(enginePrepared *prepared);
 uint64_t engine_rounds(enginePrepared *prepared, uint64_t count);

@@ -366,8 +366,9 @@ static struct engine_record record_of(const struct enginePrepared *prepared,
         .peer = step->peer == ENGINE_NO_PEER ? ENGINE_RECORD_NO_PEER
                                              : (uint16_t)prepared->map[step->peer],
         .kind = step->op,
-        .flags = (uint8_t)(flags | (lane->waited ? ENGINE_RECORD_WAITED : 0) |
-                           (prepared->streaming && bytes ? ENGINE_RECORD_STREAMING : 0)),
+        .flags =
+            (uint8_t)(flags | prepared->record_flags | (lane->waited ? ENGINE_RECORD_WAITED : 0) |
+                      (prepared->streaming && bytes ? ENGINE_RECORD_STREAMING : 0)),
     };
 }
 

@@ -13,6 +13,7 @@
 #include "pal_error.h"
 #include "process.h"
 #include "proxy.h"
+#include "records.h"
 #include "reduce.h"
 #include "window.h"
 
@@ -153,6 +154,7 @@ static void route(struct enginePrepared *prepared)
     uint32_t receiver = head->rank == 0 ? peer : comm->rank;
     prepared->map[0] = sender;
     prepared->map[1] = receiver;
+    prepared->record_flags = ENGINE_RECORD_MESSAGE | (head->rank == 1 ? ENGINE_RECORD_RECEIVES : 0);
     prepared->space = sender <= receiver ? 1 : 2;
     prepared->slot_set = 1;
     prepared->queue = &comm->queues[1 + 2 * (size_t)peer + head->rank];
@@ -249,6 +251,11 @@ int32_t engine_prepare(engineComm *comm, engineImage *image, const engineOperati
     if (entered)
         guard_leave(comm);
     return code;
+}
+
+void engine_name_plan(const enginePrepared *prepared, const char *text)
+{
+    records_name(prepared->comm->records, prepared->image->plan, text);
 }
 
 void engine_unprepare(enginePrepared *prepared)

@@ -1,6 +1,6 @@
 /* Layout of a file, all little-endian, read by engine/tools/flight_recorder.py:
  *
- *   struct header, padded to a page
+ *   struct header, padded to a page; names of plans
  *   for each lane: struct ring, then `capacity` records of 48 bytes; padded to a line
  *
  * Words that the writer changes later are stored atomically. A record is written into its place and
@@ -30,6 +30,9 @@
 enum {
     PAGE = 4096,
     LINE = 64,
+    NAME_BYTES = 56,
+    NAMES = 192, /* three pages */
+    HEADER = PAGE + NAMES * (NAME_BYTES + 8),
     WORDS = ENGINE_RECORD_BYTES / 8,
     JOB_BYTES = 32,
     PATH_BYTES = 128,
@@ -54,6 +57,12 @@ struct clocks {
     double ns_per_tick; /* as known at the start */
 };
 
+/* id is stored last, with release: a reader that sees it, not 0, sees the whole text. */
+struct name {
+    _Atomic uint64_t id;
+    char text[NAME_BYTES];
+};
+
 struct header {
     char magic[8];
     uint32_t header_bytes, record_bytes;
@@ -67,6 +76,10 @@ struct header {
     uint64_t created_real_ns;
     char job[JOB_BYTES + 8];
     struct clocks clocks;
+    uint64_t zero[2];
+    _Atomic uint64_t closed;  /* ticks when the rank closed, and the file was to be kept; else 0 */
+    uint32_t names_at, names; /* bytes from the file's start; places there */
+    _Atomic uint32_t named;   /* places that are taken */
 };
 
 struct ring {
@@ -77,7 +90,8 @@ struct ring {
 };
 
 _Static_assert(offsetof(struct ring, words) == LINE, "records begin on the next line");
-_Static_assert(offsetof(struct header, clocks) == 112,
+_Static_assert(offsetof(struct header, clocks) == 112 && offsetof(struct header, closed) == 176 &&
+                   offsetof(struct header, names_at) == 184,
                "engine/tools/flight_recorder.py reads them there");
 
 struct engine_ring {
@@ -181,6 +195,24 @@ void records_put_waiting(struct engine_ring *ring, const struct engine_record *r
         end_nameless(ring->records, true);
 }
 
+void records_name(struct engine_records *records, uint64_t plan_id, const char *text)
+{
+    if (records == NULL || plan_id == 0)
+        return;
+    struct header *header = records->header;
+    struct name *names = (struct name *)((char *)header + header->names_at);
+    for (uint32_t i = 0; i < NAMES; i++)
+        if (atomic_load_explicit(&names[i].id, memory_order_relaxed) == plan_id)
+            return; /* two threads that name one plan at a time take two places: no harm */
+    if (atomic_load_explicit(&header->named, memory_order_relaxed) >= NAMES)
+        return;
+    uint32_t number = atomic_fetch_add_explicit(&header->named, 1, memory_order_relaxed);
+    if (number >= NAMES)
+        return;
+    snprintf(names[number].text, NAME_BYTES, "%s", text);
+    atomic_store_explicit(&names[number].id, plan_id, memory_order_release);
+}
+
 /* ---- files ----------------------------------------------------------------------------------- */
 
 /* Start time of a live process in clock ticks since boot; 0 when it is gone, or a zombie. */
@@ -224,7 +256,9 @@ static int write_header(struct engine_records *records, const char *job, uint32_
 {
     struct header *header = records->header;
     int kind = clock_is_counter();
-    header->header_bytes = PAGE;
+    header->header_bytes = HEADER;
+    header->names_at = PAGE;
+    header->names = NAMES;
     header->record_bytes = ENGINE_RECORD_BYTES;
     header->lanes = records->lanes;
     header->capacity = capacity;
@@ -254,6 +288,12 @@ static double seconds_to_keep(void)
     char *end = NULL;
     double seconds = text != NULL ? strtod(text, &end) : 600;
     return text == NULL || (end != text && *end == 0 && seconds >= 0) ? seconds : 600;
+}
+
+bool records_keep_all(void)
+{
+    const char *text = getenv("UNIPAL_RECORDS_KEEP_ALL");
+    return text != NULL && *text != 0 && strcmp(text, "0") != 0;
 }
 
 /* A file without a name, which gets one with its first record. 0 or an errno. */
@@ -305,7 +345,7 @@ int records_open(struct engine_records **out, const char *job, uint32_t rank, ui
         return ENOMEM;
     memset(records, 0, own);
     records->lanes = lanes;
-    records->bytes = PAGE + lanes * ring_bytes;
+    records->bytes = HEADER + lanes * ring_bytes;
     snprintf(records->path, sizeof records->path, FOLDER "/unipal-%u-%s-rank%u", (unsigned)getuid(),
              job, rank);
     int error = make_file(records, job, rank, size, capacity, ring_bytes);
@@ -315,7 +355,7 @@ int records_open(struct engine_records **out, const char *job, uint32_t rank, ui
     }
     for (uint32_t lane = 0; lane < lanes; lane++) {
         struct engine_ring *ring = &records->rings[lane];
-        ring->ring = (struct ring *)((char *)records->header + PAGE + lane * ring_bytes);
+        ring->ring = (struct ring *)((char *)records->header + HEADER + lane * ring_bytes);
         ring->mask = capacity - 1;
         ring->records = records;
     }
@@ -327,11 +367,13 @@ void records_close(struct engine_records *records, bool keep)
 {
     if (records == NULL)
         return;
-    end_nameless(records, keep);
-    if (keep)
+    end_nameless(records, false); /* nothing was recorded */
+    if (keep) {
         refresh_clocks(records);
-    else if (atomic_load(&records->named))
+        atomic_store_explicit(&records->header->closed, clock_ticks(), memory_order_release);
+    } else if (atomic_load(&records->named)) {
         unlink(records->path);
+    }
     munmap(records->header, records->bytes);
     free(records);
 }
@@ -346,13 +388,14 @@ struct engine_ring *records_ring(struct engine_records *records, uint32_t lane)
     return records != NULL && lane < records->lanes ? &records->rings[lane] : NULL;
 }
 
-/* A file that a dead process has left, and when it last recorded the clocks. */
+/* A file that a rank has left, and when it last recorded the clocks. */
 struct left {
     uint64_t last;
     char name[PATH_BYTES];
 };
 
-/* Whether the file is a recorder's of this user whose process is dead; fills left. */
+/* Whether the file is a recorder's of this user whose rank has closed or whose process is dead;
+ * fills left. */
 static bool is_left(int folder, const char *name, uint64_t space, struct left *left)
 {
     struct header header;
@@ -365,7 +408,10 @@ static bool is_left(int folder, const char *name, uint64_t space, struct left *l
                     pread(fd, &header, sizeof header, 0) == (ssize_t)sizeof header;
     close(fd);
     if (!readable || memcmp(header.magic, MAGIC, sizeof MAGIC) != 0 || header.space != space ||
-        length >= sizeof left->name || process_start(header.pid) == header.start)
+        length >= sizeof left->name)
+        return false;
+    if (atomic_load_explicit(&header.closed, memory_order_relaxed) == 0 &&
+        process_start(header.pid) == header.start)
         return false;
     left->last = atomic_load_explicit(&header.clocks.last_ns, memory_order_relaxed);
     memcpy(left->name, name, length + 1);
@@ -378,7 +424,7 @@ static int newest_first(const void *one, const void *two)
     return first < second ? 1 : first > second ? -1 : 0;
 }
 
-/* All files of dead processes, owned by the caller; *count may stop short for want of memory. */
+/* All files that are left, owned by the caller; *count may stop short for want of memory. */
 static struct left *find_left(DIR *folder, size_t *count)
 {
     struct left *found = NULL, one;

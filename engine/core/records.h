@@ -3,7 +3,8 @@
  * A communicator's rank has one file /dev/shm/unipal-<uid>-<job>-rank<rank>, mode 0600, that any
  * process of the same user may read while it is written, and after its writer died by whatever
  * signal. It has this name from its first record on, or from the first wait that is recorded: a
- * rank that ends before leaves no file. A full ring overwrites its oldest record.
+ * rank that ends before leaves no file. A full ring overwrites its oldest record. The file also has
+ * the names of the plans that the rank has prepared.
  * engine/tools/flight_recorder.py reads the files. */
 #ifndef UNIPAL_ENGINE_RECORDS_H
 #define UNIPAL_ENGINE_RECORDS_H
@@ -27,14 +28,16 @@ struct engine_record {
     uint16_t lane;
     uint16_t peer; /* ENGINE_RECORD_NO_PEER for local steps */
     uint8_t kind;  /* step operation, as in the image */
-    uint8_t flags; /* bit 0 failed, bit 1 streaming stores, bit 2 the step had to wait; rest free */
+    uint8_t flags; /* of the enum below; the other bits are free */
     uint16_t mark; /* set by records_put: low bits of the record's number in its ring */
 };
 
 enum {
     ENGINE_RECORD_FAILED = 1,
-    ENGINE_RECORD_STREAMING = 2,
-    ENGINE_RECORD_WAITED = 4,
+    ENGINE_RECORD_STREAMING = 2, /* streaming stores */
+    ENGINE_RECORD_WAITED = 4,    /* the step had to wait */
+    ENGINE_RECORD_MESSAGE = 8,   /* of a message: epoch counts those to or from its peer */
+    ENGINE_RECORD_RECEIVES = 16, /* of a message, on the rank that receives it */
 };
 
 struct engine_records; /* a mapped file */
@@ -48,8 +51,16 @@ struct engine_ring;    /* one lane of it */
 int records_open(struct engine_records **records, const char *job, uint32_t rank, uint32_t size,
                  uint32_t lanes, uint32_t capacity);
 
-/* Unmaps; unlinks the file unless keep. NULL does nothing. No ring of it may be in use. */
+/* Unmaps; unlinks the file unless keep. A kept one counts as a dead process's from here on. NULL
+ * does nothing. No ring of it may be in use. */
 void records_close(struct engine_records *records, bool keep);
+
+/* Whether UNIPAL_RECORDS_KEEP_ALL asks to keep the files of ranks that close, too. */
+bool records_keep_all(void);
+
+/* Names a plan for readers, once; text is cut to 55 bytes. Any thread. A file has room for 192
+ * plans; later ones have no name. NULL names nothing. */
+void records_name(struct engine_records *records, uint64_t plan_id, const char *text);
 
 /* Path of the file, owned by records. */
 const char *records_path(const struct engine_records *records);
@@ -68,10 +79,10 @@ void records_put(struct engine_ring *ring, const struct engine_record *record);
  * open step until the next record. For the path that goes to sleep, not for every step. */
 void records_put_waiting(struct engine_ring *ring, const struct engine_record *record);
 
-/* Unlinks record files of this user whose processes are dead: all whose last record is older than
- * keep_seconds, and of the others all but the 64 newest. records_open does it with
- * UNIPAL_RECORDS_KEEP, default 600 seconds, so that a job that is started again at once does not
- * wipe out what its predecessor left. Answers the number of files. */
+/* Unlinks record files of this user whose ranks have closed or whose processes are dead: all whose
+ * last record is older than keep_seconds, and of the others all but the 64 newest. records_open
+ * does it with UNIPAL_RECORDS_KEEP, default 600 seconds, so that a job that is started again at
+ * once does not wipe out what its predecessor left. Answers the number of files. */
 int records_reap(double keep_seconds);
 
 #endif

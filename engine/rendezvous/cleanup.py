@@ -134,19 +134,28 @@ def recorders(processes: Collection[int], since: float = 0.0, folder: str = SHAR
     return found
 
 
-def settle_recorders(processes: Collection[int], since: float, well: bool) -> str:
-    """After a job: removes its flight recorders if all processes ended `well`; otherwise returns a
-    message that lists them, or "".
+def keeps_all() -> bool:
+    """Whether UNIPAL_RECORDS_KEEP_ALL asks to keep the flight recorders of ranks that close, too,
+    as records_keep_all of engine/core/records.c has it.
     """
-    paths = recorders(processes, since)
-    for path in paths if well else ():
+    return os.environ.get("UNIPAL_RECORDS_KEEP_ALL", "0") not in ("", "0")
+
+
+def settle_recorders(processes: Collection[int], since: float, well: bool) -> str:
+    """After a job: removes its flight recorders if all processes ended `well`, unless all are to be
+    kept; returns a message that lists the ones that stay, or "".
+    """
+    paths, every = recorders(processes, since), keeps_all()
+    goes = well and not every
+    for path in paths if goes else ():
         with contextlib.suppress(OSError):
             os.unlink(path)
-    if well or not paths:
+    if goes or not paths:
         return ""
     more = f" and {len(paths) - _MAX_LISTED_PATHS} more" if len(paths) > _MAX_LISTED_PATHS else ""
     named = ", ".join(paths[:_MAX_LISTED_PATHS])
-    return f"flight recorders of ranks that did not close are kept: {named}{more}"
+    whose = "" if every else " of ranks that did not close"
+    return f"flight recorders{whose} are kept: {named}{more}"
 
 
 def _names(folder: str) -> list[str]:

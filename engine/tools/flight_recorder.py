@@ -7,20 +7,22 @@ CLOCK_MONOTONIC, which all processes of a machine share.
 
 from __future__ import annotations
 
+import contextlib
 import mmap
 import os
 import re
+import stat
 import struct
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 FOLDER = Path("/dev/shm")
 NO_PEER = 0xFFFF
-FAILED, STREAMING, WAITED = 1, 2, 4
+FAILED, STREAMING, WAITED, MESSAGE, RECEIVES = 1, 2, 4, 8, 16
 RECORD = np.dtype(
     [
         ("t_issue", "<u8"),
@@ -41,6 +43,9 @@ Records = npt.NDArray[np.void]
 _MAGIC = b"unipalr\x01"
 _HEADER = struct.Struct("<8sIIIIQIIiIQQQ40s")
 _CLOCKS = struct.Struct("<QQQQQd")
+_ENDS = struct.Struct("<QII")  # closed; where names of plans are, and how many
+_ENDS_AT = 176
+_PLAN = struct.Struct("<Q56s")
 _RING = struct.Struct("<QQ48s")
 _RING_BYTES = _RING.size  # one cache line; the records follow
 _NAME = re.compile(r"unipal-(\d+)-([0-9a-z]{1,32})-rank(\d+)")
@@ -48,6 +53,28 @@ _NAME = re.compile(r"unipal-(\d+)-([0-9a-z]{1,32})-rank(\d+)")
 
 class RecordsError(ValueError):
     """The file is not a flight recorder or is truncated; the text has its path and the reason."""
+
+
+class Clock(NamedTuple):
+    """How ticks of a writer become nanoseconds of CLOCK_MONOTONIC: `first_ns` was at `first_ticks`.
+
+    `measured_ns`: the time between the two moments that gave `ns_per_tick`; 0 if it is the writer's
+    first estimate, which is within 1 in 1000.
+    """
+
+    first_ticks: int
+    first_ns: int
+    ns_per_tick: float
+    measured_ns: int
+
+    def ns(self, ticks: Any) -> Any:
+        """Ticks, a number or an array, in nanoseconds."""
+        since = np.asarray(ticks).astype(np.int64) - self.first_ticks
+        return self.first_ns + since * self.ns_per_tick
+
+    def ticks(self, ns: float) -> int:
+        """The ticks of a time in nanoseconds; 0 for one before them."""
+        return max(0, round(self.first_ticks + (ns - self.first_ns) / self.ns_per_tick))
 
 
 @dataclass(frozen=True)
@@ -72,8 +99,12 @@ def find(job: str | None = None, folder: Path = FOLDER) -> list[Path]:
     found = []
     for path in folder.iterdir():
         match = _NAME.fullmatch(path.name)
-        if match and int(match[1]) == os.getuid() and job in (None, match[2]):
-            found.append((match[2], int(match[3]), path))
+        if not match or int(match[1]) != os.getuid() or job not in (None, match[2]):
+            continue
+        with contextlib.suppress(OSError):  # it may go at any moment
+            about = path.lstat()
+            if stat.S_ISREG(about.st_mode) and about.st_uid == os.getuid():
+                found.append((match[2], int(match[3]), path))
     return [path for _, _, path in sorted(found)]
 
 
@@ -85,8 +116,12 @@ class RecordFile:
 
     def __init__(self, path: str | Path) -> None:
         self.path = Path(path)
-        with self.path.open("rb") as file:
-            size = os.fstat(file.fileno()).st_size
+        descriptor = os.open(self.path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
+        with open(descriptor, "rb") as file:
+            about = os.fstat(descriptor)
+            size = about.st_size
+            if not stat.S_ISREG(about.st_mode):
+                raise RecordsError(f"{path}: it is no file, so no flight recorder")
             if size < _HEADER.size + _CLOCKS.size:
                 raise RecordsError(f"{path}: {size} bytes are too few for a flight recorder file")
             self._map = mmap.mmap(file.fileno(), size, prot=mmap.PROT_READ)
@@ -100,11 +135,15 @@ class RecordFile:
         elif record_bytes != RECORD.itemsize:
             reason = f"has records of {record_bytes} bytes, not {RECORD.itemsize}"
         elif (
-            self.capacity < 1
+            self._header_bytes < _ENDS_AT + _ENDS.size
+            or self.lanes < 1
+            or self.capacity < 1
             or self._ring_bytes < _RING_BYTES + self.capacity * RECORD.itemsize
             or self._header_bytes + self.lanes * self._ring_bytes > size
         ):
             reason = f"is truncated to {size} bytes"
+        elif self._ends()[1] + self._ends()[2] * _PLAN.size > self._header_bytes:
+            reason = f"has names of plans beyond its head of {self._header_bytes} bytes"
         if reason:
             self.close()
             raise RecordsError(f"{path}: {reason}")
@@ -121,16 +160,28 @@ class RecordFile:
         self._map.close()
 
     @property
+    def process(self) -> tuple[int, int]:
+        """The writer's process id and start time."""
+        return self.pid, self._start
+
+    @property
     def alive(self) -> bool | None:
         """Whether the writer still runs; None if it is in another pid namespace."""
+        state = self._state()
+        return None if state is None else state not in ("", "Z", "X")
+
+    def _state(self) -> str | None:
+        """The letter of the writer's state in /proc; "" if it has ended, None if it is in another
+        pid namespace.
+        """
         if os.stat("/proc/self/ns/pid").st_ino != self._space:
             return None
         try:
             text = Path(f"/proc/{self.pid}/stat").read_text(encoding="utf-8", errors="replace")
         except OSError:
-            return False
+            return ""
         fields = text[text.rindex(")") + 2 :].split()
-        return fields[0] not in "ZX" and int(fields[19]) == self._start
+        return fields[0] if int(fields[19]) == self._start else ""
 
     @property
     def clock(self) -> str:
@@ -144,16 +195,61 @@ class RecordFile:
         the writer recorded both clocks, or uses the writer's first estimate (within 1 in 1000) if
         these are too close together.
         """
-        if self._clock != 1:
-            return np.asarray(ticks, np.float64) / 1e9
+        return self.ticking().ns(ticks) / 1e9
+
+    def ticking(self) -> Clock:
+        """How ticks become time, as far as it is known now."""
         for _ in range(100):
             version, first_ticks, first_ns, last_ticks, last_ns, scale = self._clocks()
             if version == self._clocks()[0]:
                 break
-        if version % 2 == 0 and last_ns - first_ns >= 50_000_000:
-            scale = (last_ns - first_ns) / (last_ticks - first_ticks)
-        since = np.asarray(ticks).astype(np.int64) - first_ticks
-        return first_ns / 1e9 + since * scale / 1e9
+        if self._clock != 1:
+            return Clock(0, 0, 1.0, 1 << 62)
+        measured = last_ns - first_ns
+        if version % 2 or measured < 50_000_000 or last_ticks <= first_ticks:
+            return Clock(first_ticks, first_ns, scale, 0)
+        return Clock(first_ticks, first_ns, measured / (last_ticks - first_ticks), measured)
+
+    @property
+    def boot_ns(self) -> int:
+        """When this host's CLOCK_MONOTONIC was 0, in nanoseconds of the time of day, as the writer
+        saw it when it made the file. Hosts differ, by their boots at least.
+        """
+        return int(self.created_ns - self._clocks()[2])
+
+    @property
+    def closed(self) -> int:
+        """Ticks when the rank closed its communicator, and its file was to be kept; 0: it has not
+        closed.
+        """
+        return self._ends()[0]
+
+    def _ends(self) -> tuple[int, int, int]:
+        ends: tuple[int, int, int] = _ENDS.unpack_from(self._map, _ENDS_AT)
+        return ends
+
+    @property
+    def stopped(self) -> bool:
+        """Whether a signal has stopped the writer; False if it is in another pid namespace."""
+        return self._state() in ("T", "t")
+
+    def plans(self) -> dict[int, str]:
+        """The plans that the rank has prepared: id of its records → `all_reduce/ring n=4`. A plan
+        of which the file has no name is missing.
+        """
+        _, first, count = self._ends()
+        places = range(first, first + count * _PLAN.size, _PLAN.size)
+        found = {}
+        for plan, text in (_PLAN.unpack_from(self._map, at) for at in places):
+            if plan:
+                found[plan] = text.partition(b"\0")[0].decode("ascii", "replace")
+        return found
+
+    def heads(self) -> list[int]:
+        """Records ever written, by lane."""
+        at, every = self._header_bytes, self._ring_bytes
+        rings = [_RING.unpack_from(self._map, at + lane * every) for lane in range(self.lanes)]
+        return [ring[0] for ring in rings]
 
     def _clocks(self) -> tuple[int, int, int, int, int, float]:
         clocks: tuple[int, int, int, int, int, float] = _CLOCKS.unpack_from(self._map, _HEADER.size)

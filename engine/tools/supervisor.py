@@ -101,16 +101,19 @@ class Job:
         keep_going: bool,
         output: Output,
         elsewhere: Mapping[int, Elsewhere] | None = None,
+        recorded: Callable[[list[str]], None] | None = None,
     ) -> None:
         """Runs `words` on `size` ranks, which meet at `where`; rank n has `environments[n]` too.
         `elsewhere`: the ranks on other hosts. `grace`: seconds for the others after a failure; with
-        `keep_going` they are not stopped.
+        `keep_going` they are not stopped. `recorded`: is given the paths of the ranks' flight
+        recorders when all ranks have ended, before these files are removed.
         """
         self._words, self._size, self._where = words, size, where
         self._environments, self._launchers = environments, launchers
         self._elsewhere = elsewhere or {}
         self._grace, self._keep_going = grace, keep_going
         self._to = output
+        self._recorded = recorded
         self._ranks: list[_Rank] = []
         self._selector = selectors.DefaultSelector()
         self._signals: list[int] = []
@@ -150,7 +153,10 @@ class Job:
             self._selector.close()
             os.close(self._wake)
             os.close(self._waker)
-        kept = cleanup.settle_recorders([_own(rank) for rank in self._ranks], began, status == 0)
+        processes = [_own(rank) for rank in self._ranks]
+        if self._recorded is not None:
+            self._recorded(cleanup.recorders(processes, began))
+        kept = cleanup.settle_recorders(processes, began, status == 0)
         if kept:
             self._to.say(kept)
         if self._failures:

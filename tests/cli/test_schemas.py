@@ -13,6 +13,8 @@ from typing import Any
 
 import jsonschema
 import pytest
+import traced_ranks
+from recorded import recorded
 from unipal.cli.main import COMMANDS
 
 PAL = [sys.executable, "-P", "-m", "unipal.cli.main"]
@@ -57,6 +59,12 @@ CALLS: dict[str, list[tuple[int, tuple[str, ...]]]] = {
         (3, ("-n", "1", "/no/such/program")),
     ],
     "perf": [(0, ("all_reduce", *CALL)), (0, ("sendrecv", *CALL)), (2, ("all_reduce", "-o", "x"))],
+    "trace": [
+        (0, ("{here}/recorder", "-o", "{here}/trace.json")),
+        (1, ("{root}/pyproject.toml", "-o", "{here}/trace.json")),
+        (3, ("/no/such/file",)),
+    ],
+    "top": [(0, ("{here}/recorder",)), (1, ("{root}/pyproject.toml",)), (3, ("nosuchjob",))],
     "explain": [
         (0, ("all_reduce",)),
         (0, ("all_reduce", "-n", "4", "--chip", "cpu:2,numpy:2")),
@@ -107,6 +115,9 @@ def test_answers_are_as_their_schema_says(command: str, here: Path, root: Path) 
     validator = printed(command, here)
     if command == "test":
         pal("new", "acme", "--dir", str(here / "acme"), folder=here)
+    if command in ("trace", "top"):
+        _, [path] = recorded(here, traced_ranks.gathers, 1, 1, 10, threads=True)
+        path.rename(here / "recorder")
     for status, words in CALLS[command]:
         given = [word.format(here=here, root=root) for word in words]
         position = 2 if command == "run" else len(given)  # what follows a program is the program's

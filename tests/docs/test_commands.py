@@ -51,6 +51,7 @@ RUN: dict[str, list[str]] = {
     "UNIPAL_RUNNER=uni UNIPAL_ALGORITHM=all_reduce=ring UNIPAL_TIMEOUT=10 pal run -n 4 "
     "python train.py": SUM,
     "PAL_LAYERS=trace PAL_TRACE=calls.json python one_rank.py": ["rank 0 has 3.0"],
+    "pal run -n 4 --trace trace.json train.py": [*SUM, "arrows"],
     "pal run -n 4 --ccl gloo train.py": SUM,
     "pal run -n 4 --ccl mpi train.py": SUM,
     "pal run -n 4 --ccl mpi:2,gloo:2 train.py": SUM,
@@ -106,6 +107,13 @@ ELSEWHERE = {
     "python -P examples/train/pipeline.py --speeds 1:3": "pytorch/test_mixed_training.py",
     "pal balance profiles/rank-0.json profiles/rank-1.json --micro-batches 16":
         "cli/test_balance_command.py",
+    "UNIPAL_RECORDS_KEEP_ALL=1 UNIPAL_RECORDS_CAPACITY=64K pal run -n 4 train.py":
+        "cli/test_trace_command.py",
+    "pal top": "cli/test_trace_command.py",
+    "pal top --once": "cli/test_trace_command.py",
+    "pal top --json": "cli/test_trace_command.py",
+    "pal trace -o trace.json": "cli/test_trace_command.py",
+    "pal trace JOB -o trace.json": "cli/test_trace_command.py",
     "pytest tests/proof/test_header_proof.py -s": "proof/test_header_proof.py",
     "make gpu": "bench/test_gpu_target.py",
     "python -P bench/gpu.py --emulated --out build/gpu-emulated --json build/gpu-emulated.json":

@@ -324,6 +324,49 @@ def test_what_a_lane_waits_for(core: ctypes.CDLL, job: str) -> None:
     core.records_close(made, False)
 
 
+def test_plans_have_names_of_which_the_first_192_are_kept(core: ctypes.CDLL, job: str) -> None:
+    made = ctypes.c_void_p()
+    assert core.records_open(ctypes.byref(made), job.encode(), 0, 1, 1, 16) == 0
+    core.records_ring.restype = ctypes.c_void_p
+    core.records_path.restype = ctypes.c_char_p
+    one = np.zeros(1, RECORD).ctypes.data_as(ctypes.c_void_p)
+    core.records_put(ctypes.c_void_p(core.records_ring(made, 0)), one)
+    given = {(1 << 63) + number: f"all_reduce/{'x' * number}" for number in range(1, 301)}
+    core.records_name.argtypes = [ctypes.c_void_p, ctypes.c_uint64, ctypes.c_char_p]
+    for plan, text in given.items():
+        core.records_name(made, plan, text.encode())
+        core.records_name(made, plan, b"another name of the same plan")
+    with RecordFile(core.records_path(made).decode()) as file:
+        found = file.plans()
+        assert file.heads() == [1]
+    assert found == {plan: text[:55] for plan, text in list(given.items())[:192]}
+    core.records_close(made, False)
+
+
+def test_threads_name_plans_at_once(core: ctypes.CDLL, job: str) -> None:
+    """Every plan has its own name in the end."""
+    made = ctypes.c_void_p()
+    assert core.records_open(ctypes.byref(made), job.encode(), 0, 1, 1, 16) == 0
+    core.records_ring.restype = ctypes.c_void_p
+    core.records_path.restype = ctypes.c_char_p
+    one = np.zeros(1, RECORD).ctypes.data_as(ctypes.c_void_p)
+    core.records_put(ctypes.c_void_p(core.records_ring(made, 0)), one)
+    core.records_name.argtypes = [ctypes.c_void_p, ctypes.c_uint64, ctypes.c_char_p]
+
+    def name(first: int) -> None:
+        for plan in range(first, 61, 2):
+            core.records_name(made, plan, b"%d" % plan)
+
+    threads = [threading.Thread(target=name, args=(first,)) for first in (1, 2, 1, 2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(LIMIT)
+    with RecordFile(core.records_path(made).decode()) as file:
+        assert file.plans() == {plan: str(plan) for plan in range(1, 61)}
+    core.records_close(made, False)
+
+
 # ---- stale files -----------------------------------------------------------------
 
 
@@ -347,6 +390,39 @@ def test_files_of_dead_processes_go_at_the_next_start(
     assert flight_recorder.find(job) == [alive.path, fourth.path]
     with RecordFile(alive.path) as file:
         assert file.alive is True
+
+
+def test_a_file_that_is_kept_goes_as_that_of_a_dead_process_does(
+    core: ctypes.CDLL, job: str
+) -> None:
+    """Also while its process goes on to live; nothing else of this process goes. A last record that
+    is of the future is one of before the boot.
+    """
+    core.records_ring.restype = ctypes.c_void_p
+    core.records_reap.argtypes = [ctypes.c_double]
+    one = np.zeros(1, RECORD).ctypes.data_as(ctypes.c_void_p)
+    opened = []
+    for rank in range(3):
+        made = ctypes.c_void_p()
+        assert core.records_open(ctypes.byref(made), job.encode(), rank, 3, 1, 16) == 0
+        if rank < 2:
+            core.records_put(ctypes.c_void_p(core.records_ring(made, 0)), one)
+        opened.append(made)
+    kept, alive = flight_recorder.find(job)
+    core.records_close(opened[0], True)
+    core.records_close(opened[2], True)  # it has recorded nothing
+    assert flight_recorder.find(job) == [kept, alive]
+    with RecordFile(kept) as file, RecordFile(alive) as other:
+        assert (file.closed > 0, other.closed) == (True, 0)
+    core.records_reap(600.0)
+    assert flight_recorder.find(job) == [kept, alive]
+    for path in (kept, alive):
+        with path.open("r+b") as file:
+            file.seek(144)  # last_ns of struct clocks
+            file.write((1 << 62).to_bytes(8, "little"))
+    core.records_reap(600.0)
+    assert flight_recorder.find(job) == [alive]
+    core.records_close(opened[1], False)
 
 
 MANY = """

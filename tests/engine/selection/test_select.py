@@ -221,12 +221,14 @@ def test_settings_come_from_the_environment_and_arguments() -> None:
         "UNIPAL_CMA": "0",
         "UNIPAL_HOST_VIEW": "no",
         "UNIPAL_RECORDS": "2",
+        "UNIPAL_RECORDS_CAPACITY": "64K",
     }
     made = settings(given)
     assert made.timeout == 2.5
     assert made.scratch_bytes == 4 << 20
     assert made.algorithms == {"all_reduce": "ring", "broadcast": "binomial"}
     assert (made.lowering, made.cma, made.ipc, made.record_lanes) == ("stream", False, True, 2)
+    assert made.record_capacity == 65536
     assert (made.runner, made.host_backend, made.host_view) == ("uni", "gloo", False)
     assert settings(given, timeout=1.0, algorithms="mesh").algorithms == {"": "mesh"}
     assert settings({}) == Settings()
@@ -240,6 +242,8 @@ def test_settings_come_from_the_environment_and_arguments() -> None:
         ({"UNIPAL_TIMEOUT": "soon"}, "UNIPAL_TIMEOUT='soon' is not a number"),
         ({"UNIPAL_TIMEOUT": "0"}, "a timeout of 0"),
         ({"UNIPAL_BUFFSIZE": "big"}, "UNIPAL_BUFFSIZE='big' is not a size"),
+        ({"UNIPAL_RECORDS_CAPACITY": "0"}, "record_capacity is 0"),
+        ({"UNIPAL_RECORDS_CAPACITY": "17M"}, "set 1 to 16777216 records for each ring"),
         ({"UNIPAL_LOWERING": "kernel"}, "lowering 'kernel' does not exist"),
         ({"UNIPAL_RUNNER": "kernel"}, "runner 'kernel' does not exist"),
         ({"UNIPAL_HOST_BACKEND": "ucx"}, "host back end 'ucx' does not exist"),
