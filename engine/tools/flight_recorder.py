@@ -43,6 +43,9 @@ _HEADER = struct.Struct("<8sIIIIQIIiIQQQ40s")
 _CLOCKS = struct.Struct("<QQQQQd")
 _RING = struct.Struct("<QQ48s")
 _RING_BYTES = _RING.size  # one cache line; the records follow
+_PLACES = struct.Struct("<IIIIQ")  # behind _CLOCKS: failure, notes, their numbers, closed
+_NOTE = struct.Struct("<8Q")
+_FAILURE = struct.Struct("<QiI16Q768s")  # a letter per rank follows
 _NAME = re.compile(r"unipal-(\d+)-([0-9a-z]{1,32})-rank(\d+)")
 
 
@@ -65,6 +68,46 @@ class Lane:
     head: int
     dropped: int
     waiting: Records | None
+
+
+@dataclass(frozen=True)
+class Note:
+    """A call that the rank has entered.
+
+    `number` counts collectives, or messages to or from `peer` (None: a collective), from 1.
+    `signature` is equal on ranks that made the same call. `count`: elements of a block, a hash of
+    the counts if `hashed`. `operation`, `type`, `reduce`: codes. `root`: of a message its tag.
+    `entered`: ticks. `round`: as last noted. `ended`: it has ended well.
+    """
+
+    number: int
+    signature: int
+    count: int
+    plan_id: int
+    entered: int
+    operation: int
+    type: int
+    reduce: int
+    hashed: bool
+    root: int
+    round: int
+    ended: bool
+    peer: int | None
+    receives: bool
+
+
+@dataclass(frozen=True)
+class Failure:
+    """What the communicator failed with. `at`: ticks. `code`: palResult. `culprits`: ranks.
+    `states`: by rank, the state letter of its process at that moment as in proc(5), `X`: it was
+    gone, `?`: it was on another host.
+    """
+
+    at: int
+    code: int
+    culprits: tuple[int, ...]
+    text: str
+    states: str
 
 
 def find(job: str | None = None, folder: Path = FOLDER) -> list[Path]:
@@ -109,6 +152,12 @@ class RecordFile:
             self.close()
             raise RecordsError(f"{path}: {reason}")
         self.job = job.rstrip(b"\0").decode("ascii", "replace")
+        failure, notes, calls, messages, _ = self._places()
+        if notes + (calls + messages) * _NOTE.size > self._header_bytes or (
+            notes and failure + _FAILURE.size + self.size > notes
+        ):
+            self.close()
+            raise RecordsError(f"{path}: has a head of {self._header_bytes} bytes, too few")
 
     def __enter__(self) -> RecordFile:
         return self
@@ -189,3 +238,58 @@ class RecordFile:
         if waiting_at == after + 1:
             open_step = np.frombuffer(waiting, RECORD)[0]
         return Lane(number, records, first, head, max(0, first - since), open_step)
+
+    def _places(self) -> tuple[int, int, int, int, int]:
+        at = _HEADER.size + _CLOCKS.size
+        places: tuple[int, int, int, int, int] = _PLACES.unpack_from(self._map, at)
+        return places
+
+    @property
+    def closed(self) -> int:
+        """Ticks when the communicator was closed; 0: it was not."""
+        return self._places()[4]
+
+    def calls(self) -> list[Note]:
+        """The last collectives that the rank has entered, by number."""
+        _, at, count, _, _ = self._places()
+        return sorted(self._notes(at, count), key=lambda note: note.number)
+
+    def messages(self) -> list[Note]:
+        """The last message to and from each peer; with many peers, only of some."""
+        _, at, before, count, _ = self._places()
+        return self._notes(at + before * _NOTE.size, count)
+
+    def _notes(self, at: int, count: int) -> list[Note]:
+        found = []
+        for place in range(at, at + count * _NOTE.size, _NOTE.size):
+            for _ in range(100):  # the writer may be writing it
+                words = _NOTE.unpack_from(self._map, place)
+                if words[0] and words[0] == _NOTE.unpack_from(self._map, place)[0]:
+                    found.append(_note(words))
+                    break
+        return found
+
+    def failure(self) -> Failure | None:
+        """Why the communicator has failed; None: it has not, or a rank has aborted it."""
+        place, notes, _, _, _ = self._places()
+        at = _FAILURE.unpack_from(self._map, place)[0] if notes else 0
+        if at == 0:
+            return None
+        _, code, _, *words, text = _FAILURE.unpack_from(self._map, place)
+        letters = place + _FAILURE.size
+        return Failure(
+            at, code,
+            tuple(rank for rank in range(min(self.size, 1024)) if words[rank // 64] >> rank % 64 & 1),
+            text.partition(b"\0")[0].decode("utf-8", "replace"),
+            self._map[letters : letters + self.size].decode("ascii", "replace"),
+        )  # fmt: skip
+
+
+def _note(words: tuple[int, ...]) -> Note:
+    number, signature, count, plan, entered, what, state, where = words
+    peer = where & 0xFFFF
+    return Note(
+        number, signature, count, plan, entered, what & 0xFF, what >> 8 & 0xFF, what >> 16 & 0xFF,
+        bool(what >> 24 & 1), what >> 32, state & 0xFFFFFFFF, bool(state >> 32),
+        None if peer == NO_PEER else peer, bool(where >> 16 & 1),
+    )  # fmt: skip
