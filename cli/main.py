@@ -26,6 +26,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "field": ("flagcx_field", "Certify FlagCX's own device adaptors, emulated."),
     "docs": ("docs", "Show the manual; write the reference pages of chips."),
     "run": ("run", "Start a program on n ranks of this machine."),
+    "hang": ("hang", "Name the rank that a job hangs on, from what its ranks have recorded."),
     "perf": ("perf", "Time and check a collective, as nccl-tests does."),
     "explain": ("explain", "Which runner would serve a call, and why not the others."),
     "tune": ("tune", "Measure the selection's prices on this machine."),

@@ -277,9 +277,9 @@ class RecordFile:
             return None
         _, code, _, *words, text = _FAILURE.unpack_from(self._map, place)
         letters = place + _FAILURE.size
+        ranks = range(min(self.size, 64 * len(words)))
         return Failure(
-            at, code,
-            tuple(rank for rank in range(min(self.size, 1024)) if words[rank // 64] >> rank % 64 & 1),
+            at, code, tuple(rank for rank in ranks if words[rank // 64] >> rank % 64 & 1),
             text.partition(b"\0")[0].decode("utf-8", "replace"),
             self._map[letters : letters + self.size].decode("ascii", "replace"),
         )  # fmt: skip

@@ -10,26 +10,26 @@ a cycle. A replay of the plan in which only the roots are held must stop where t
 
 from __future__ import annotations
 
+import dataclasses
 import time
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cache
 from pathlib import Path
 
 import numpy as np
-
-from unipal.engine import algorithms
 from unipal.engine.calls import buffers
 from unipal.engine.calls import call as calls
 from unipal.engine.compiled.image import OPERATION_CODES, STEP_CODES
 from unipal.engine.errors import ranks_text
-from unipal.engine.plan.ir import SLOT_CHANNEL, Op, Plan, PlanError, Step, base_operation
-from unipal.engine.plan.staging import stage
-from unipal.engine.tools.flight_recorder import NO_PEER, Failure, Note, RecordFile
+from unipal.engine.plan.ir import Op
+from unipal.engine.tools.flight_recorder import NO_PEER, WAITED, Failure, Note, RecordFile
+from unipal.engine.tools.replay import plan_of, replay, serving
 
-DIED, STOPPED, LATE, MISMATCH, BUSY, LEFT, DEADLOCK = (
-    "died", "stopped", "late", "mismatch", "busy", "left", "deadlock",
+# Causes, the ones that explain others first: where calls differ or a process has ended, the job
+# fails at once, while other ranks are still on their way.
+MISMATCH, DIED, STOPPED, LATE, LEFT, BUSY, DEADLOCK = CAUSES = (
+    "mismatch", "died", "stopped", "late", "left", "busy", "deadlock",
 )  # fmt: skip
 PAUSE_S = 0.25  # between two looks at a job that lives: who has moved does not hang
 _OPERATIONS = {code: name for name, code in OPERATION_CODES.items()}
@@ -44,6 +44,8 @@ _NEXT = {
     LEFT: "look at the output of the rank, on its host if that is another one",
     DEADLOCK: "make the calls in the same order on all ranks; pair send and recv in one group",
 }
+
+_GONE = "its process has ended since; look at the output of the rank"
 
 Node = tuple[str, int]  # job, rank
 
@@ -102,7 +104,9 @@ class Rank:
 
     def pending(self) -> list[Note]:
         """The calls that it is in."""
-        own = [note for note in self.calls.values() if not note.ended and note.number == self.entered]
+        own = [
+            note for note in self.calls.values() if not note.ended and note.number == self.entered
+        ]
         return own + [note for note in self.messages.values() if not note.ended]
 
     def stands(self, note: Note) -> dict[int, At]:
@@ -112,8 +116,8 @@ class Rank:
 
 @dataclass(frozen=True)
 class Wait:
-    """A wait of `rank` for `on` in the call `note`, at a step if it is known. `serves`: the lane and
-    the number of the step of `on` that would end it, if the plan is known.
+    """A wait of one rank for another in the call `note`, at a step if it is known. `serves`: lane
+    and number of the step of the other one that would end it, if the plan is known.
     """
 
     node: Node
@@ -127,7 +131,7 @@ class Wait:
 
 @dataclass(frozen=True)
 class Root:
-    """A rank that others wait for and that waits for nobody, and why. Of a deadlock: of the cycle."""
+    """A rank that others wait for and that waits for nobody, and why. Or one of a cycle."""
 
     node: Node
     cause: str
@@ -155,8 +159,9 @@ class Finding:
 
     @property
     def culprits(self) -> tuple[int, ...]:
-        """Ranks of this job that are roots."""
-        return tuple(sorted({root.node[1] for root in self.roots if root.node[0] == self.job}))
+        """The ranks, of any job that was read, that are roots by the first cause."""
+        first = self.roots[0].cause if self.roots else ""
+        return tuple(sorted({root.node[1] for root in self.roots if root.cause == first}))
 
 
 # ---- reading -------------------------------------------------------------------------------------
@@ -201,10 +206,12 @@ def _add_places(rank: Rank, note: Note, file: RecordFile, records: object, waiti
         return
     one = np.asarray(waiting)
     if (int(one["plan_id"]), int(one["epoch"])) == key:
-        peer = int(one["peer"])
+        peer, kind = int(one["peer"]), _KINDS.get(int(one["kind"]))
+        if not int(one["flags"]) & WAITED and kind not in _WAITING:
+            kind = None  # it was not tried yet
         places[int(one["lane"])] = At(
-            int(one["lane"]), int(one["step"]), _KINDS.get(int(one["kind"])),
-            None if peer == NO_PEER else peer, float(file.seconds(int(one["t_issue"]))),
+            int(one["lane"]), int(one["step"]), kind, None if peer == NO_PEER else peer,
+            float(file.seconds(int(one["t_issue"]))),
         )  # fmt: skip
 
 
@@ -217,97 +224,6 @@ def _letter(pid: int, alive: bool | None) -> str:
     except OSError:
         return "X"
     return text[text.rindex(")") + 2] if alive else "X"
-
-
-# ---- plans ---------------------------------------------------------------------------------------
-
-
-@cache
-def plan_of(plan_id: int, operation: str, n: int, root: int) -> Plan | None:
-    """The plan whose digest begins with `plan_id`, among those of the registered algorithms; None
-    for another one, such as that of several clusters.
-    """
-    for one in algorithms.candidates(base_operation(operation)):
-        if n > one.inline_ranks:
-            continue
-        try:
-            plain = algorithms.build(one, base_operation(operation), n, root)
-            for plan in (plain, stage(plain)):
-                if int.from_bytes(bytes.fromhex(plan.digest())[:8], "little") == plan_id:
-                    return plan
-        except PlanError:
-            continue
-    return None
-
-
-def serving(plan: Plan, rank: int, lane: int, number: int) -> tuple[int, int, int] | None:
-    """Rank, lane and number of the step that a WAIT waits for: of the posts to its counter the one
-    that completes what this WAIT and those before it take. None for another step.
-    """
-    step = _step(plan, rank, lane, number)
-    if step is None or step.op is not Op.WAIT:
-        return None
-    slot = step.channel == SLOT_CHANNEL
-    left = sum(
-        before.value
-        for before in plan.ranks[rank].steps[: step.order + 1]
-        if before.op is Op.WAIT and (before.peer, before.channel) == (step.peer, step.channel)
-    )
-    for lane_of_peer in plan.ranks[step.peer].lanes:
-        left_here = left
-        for index, post in enumerate(lane_of_peer.steps):
-            sends = post.op is Op.EAGER if slot else post.op is Op.POST
-            if sends and post.peer == rank and (slot or post.channel == step.channel):
-                left_here -= 1
-                if left_here == 0:
-                    return step.peer, lane_of_peer.number, index
-    return None
-
-
-def _step(plan: Plan, rank: int, lane: int, number: int) -> Step | None:
-    lanes = plan.ranks[rank].lanes
-    if lane >= len(lanes) or number >= len(lanes[lane].steps):
-        return None
-    return lanes[lane].steps[number]
-
-
-def replay(plan: Plan, held: Mapping[int, Mapping[int, int]]) -> list[list[int]]:
-    """Runs a plan as far as it goes, and answers by rank and lane how many steps were done.
-
-    `held`: ranks of which a lane does at most so many steps, none if it is not named. Lanes are
-    ordered and a counter has one poster, so any order of steps comes to the same end.
-    """
-    at = [[0] * len(program.lanes) for program in plan.ranks]
-    posted: dict[tuple[int, int, int], int] = {}
-    taken: dict[tuple[int, int, int], int] = {}
-    events: set[tuple[int, int]] = set()
-    moved = True
-    while moved:
-        moved = False
-        for program in plan.ranks:
-            rank = program.rank
-            for lane in program.lanes:
-                most = len(lane.steps)
-                if rank in held:
-                    most = min(most, held[rank].get(lane.number, 0))
-                while at[rank][lane.number] < most:
-                    step = lane.steps[at[rank][lane.number]]
-                    channel = SLOT_CHANNEL if step.op is Op.EAGER else step.channel
-                    if step.op is Op.WAIT:
-                        key = (step.peer, rank, channel)
-                        if posted.get(key, 0) < taken.get(key, 0) + step.value:
-                            break
-                        taken[key] = taken.get(key, 0) + step.value
-                    elif step.op is Op.JOIN and (rank, step.event) not in events:
-                        break
-                    elif step.op in (Op.POST, Op.EAGER):
-                        key = (rank, step.peer, channel)
-                        posted[key] = posted.get(key, 0) + 1
-                    elif step.op is Op.REC:
-                        events.add((rank, step.event))
-                    at[rank][lane.number] += 1
-                    moved = True
-    return at
 
 
 # ---- the graph -----------------------------------------------------------------------------------
@@ -328,29 +244,25 @@ class _Jobs:
         self.waits: dict[Node, list[Wait]] = {}
         for node, rank in self.ranks.items():
             if node not in self.odd and self.held_by_itself(node) is None:
-                found = [] if node in moving else list(self._waits(rank))
-                self.waits[node] = found
-        for node in [node for node, found in self.waits.items() if not found]:
-            self.waits[node] = self._elsewhere(node)
+                self.waits[node] = [] if node in moving else list(self._waits(rank))
 
     def names(self) -> list[str]:
         """The jobs."""
         return sorted({job for job, _ in self.ranks})
 
     def state(self, node: Node) -> str:
-        """The letter of a rank's process when its job failed, else now."""
-        rank, first = self.ranks[node], self.failures.get(node[0])
+        """The letter of a rank's process when its job failed, else now; "" if nobody knows."""
+        rank, first = self.ranks.get(node), self.failures.get(node[0])
         if first is None or first.failure is None:
-            return rank.state
+            return rank.state if rank else ""
         seen = first.failure.states[node[1] : node[1] + 1] or "?"
-        if rank.failure or rank.closed:  # it lived, whatever the first one saw a moment later
-            return "R" if seen == "X" else seen
-        return seen
+        lived = rank is not None and (rank.failure is not None or rank.closed)
+        return "R" if seen == "X" and lived else seen
 
     def held_by_itself(self, node: Node) -> str | None:
         """DIED or STOPPED for a rank that does not go on for its own sake."""
         state = self.state(node)
-        if state in "Tt":
+        if state in ("T", "t"):
             return STOPPED
         return DIED if state == "X" and not self.ranks[node].closed else None
 
@@ -439,81 +351,88 @@ class _Jobs:
         since = at.since if at is not None and at.since is not None else since
         return max(0.0, until - since) if since is not None else None
 
-    def _elsewhere(self, node: Node) -> list[Wait]:
-        """The waits of the same process in other jobs, for a rank that waits in none of its own."""
-        rank = self.ranks[node]
-        own = [one for one in self.ranks.values() if (one.job, one.pid) == (rank.job, rank.pid)]
-        if len(own) > 1 or rank.pending():
-            return []  # its ranks are threads
+    def _elsewhere(self, node: Node) -> list[Node]:
+        """The waiting ranks of other jobs that are the same process as a rank that waits in none."""
+        rank = self.ranks.get(node)
+        if rank is None or rank.pending() or self.held_by_itself(node) or node in self.odd:
+            return []
         same = [one for one in self.ranks.values() if one.pid == rank.pid and one is not rank]
-        return [wait for one in same for wait in self.waits.get(one.node, ()) if wait.node != node]
+        if any(one.job == rank.job for one in same):
+            return []  # its ranks are threads: nobody knows which one is which there
+        return [one.node for one in same if self.waits.get(one.node)]
+
+    def _onward(self, node: Node) -> Iterator[tuple[Node, tuple[Wait, ...]]]:
+        """Where a rank's waits lead, each with the wait; or to the same process in another job."""
+        waits = self.waits.get(node, ())
+        for wait in waits:
+            yield wait.on, (wait,)
+        for other in self._elsewhere(node) if not waits else ():
+            yield other, ()
 
     # ---- roots -----------------------------------------------------------------------------------
 
     def starts(self, job: str) -> list[Node]:
         """The ranks of a job that wait in a call of it."""
-        return sorted(
-            node for node, found in self.waits.items()
-            if node[0] == job and any(wait.node == node for wait in found)
-        )  # fmt: skip
+        return sorted(node for node, found in self.waits.items() if node[0] == job and found)
 
-    def reached(self, start: Node) -> dict[Node, list[Wait]]:
+    def _reached(self, start: Node) -> dict[Node, tuple[Wait, ...]]:
         """Every rank that is reached from one along unmet waits, with a shortest way to it."""
-        ways: dict[Node, list[Wait]] = {start: []}
+        ways: dict[Node, tuple[Wait, ...]] = {start: ()}
         todo = deque([start])
         while todo:
             node = todo.popleft()
-            for wait in self.waits.get(node, ()):
-                if wait.on not in ways:
-                    ways[wait.on] = [*ways[node], wait]
-                    todo.append(wait.on)
+            for other, waits in self._onward(node):
+                if other not in ways:
+                    ways[other] = ways[node] + waits
+                    todo.append(other)
         return ways
 
     def roots(self, job: str) -> list[Root]:
-        """The roots of a job, each with the longest way to it; else the cycle."""
-        ends: dict[Node, list[Wait]] = {}
-        ways = [self.reached(start) for start in self.starts(job)]
-        for way in ways:
-            for node, waits in way.items():
-                if not self.waits.get(node) and len(waits) > len(ends.get(node, ())):
-                    ends[node] = waits
-        found = [self._root(node, tuple(ends[node])) for node in sorted(ends)]
-        known = {root.node for root in found}
-        if any(node[0] == job and node not in known for node in self.odd):
-            found += [
-                self._root(node, ()) for node in sorted(self.odd)
-                if node[0] == job and node not in known
-            ]  # fmt: skip
-        return found or (self._cycle(ways[0]) if ways else [])
+        """The roots of a job by cause, each with the longest way to it; else the cycle."""
+        ends: dict[Node, tuple[Wait, ...]] = {}
+        starts = self.starts(job)
+        for start in starts:
+            for node, waits in self._reached(start).items():
+                if next(self._onward(node), None) is None:
+                    ends[node] = max(ends.get(node, ()), waits, key=len)
+        ends |= {node: () for node in self.odd if node[0] == job and node not in ends}
+        found = [self._root(node, ends[node]) for node in sorted(ends)]
+        found.sort(key=lambda root: CAUSES.index(root.cause))
+        return found or (self._cycle(starts[0]) if starts else [])
 
-    def _cycle(self, ways: Mapping[Node, Sequence[Wait]]) -> list[Root]:
+    def _cycle(self, start: Node) -> list[Root]:
         """The first cycle in which ranks wait for each other."""
-        node = next(iter(ways))
-        chain: list[Wait] = []
-        while node not in [wait.node for wait in chain]:
-            wait = self.waits[node][0]
-            chain.append(wait)
-            node = wait.on
-        nodes = [wait.node for wait in chain]
-        chain = chain[nodes.index(node) :]
-        named = ranks_text(sorted({wait.node[1] for wait in chain}))
+        nodes: list[Node] = []
+        chain: list[tuple[Wait, ...]] = []
+        node = start
+        while node not in nodes:
+            nodes.append(node)
+            node, waits = next(self._onward(node))
+            chain.append(waits)
+        first = nodes.index(node)
+        whole = tuple(wait for waits in chain[first:] for wait in waits)
+        named = ranks_text({one[1] for one in nodes[first:]})
         text = f"{named} wait for each other"
-        return [
-            Root(wait.node, DEADLOCK, text, _NEXT[DEADLOCK], tuple(chain)) for wait in chain
-        ]
+        cycle = [Root(wait.node, DEADLOCK, text, _NEXT[DEADLOCK]) for wait in whole]
+        return [dataclasses.replace(cycle[0], chain=whole), *cycle[1:]]
 
     def _root(self, node: Node, chain: tuple[Wait, ...]) -> Root:
         rank = self.ranks.get(node)
         if rank is None:
-            text = f"rank {node[1]} has left no records here: it is on another host, has closed "
-            text += "the communicator, or ended before its first call"
-            return Root(node, LEFT, text, _NEXT[LEFT], chain)
+            seen = self.state(node)
+            how = {"?": "it is on another host", "X": "its process had ended", "": (
+                "it is on another host, has closed the communicator, or ended before its first call"
+            )}.get(seen, "it has closed the communicator")  # fmt: skip
+            text = f"rank {node[1]} has left no records here: {how}"
+            cause = DIED if seen == "X" else LEFT
+            return Root(node, cause, text, _NEXT[cause], chain)
         own = self.held_by_itself(node)
         if node in self.odd:
             return Root(node, MISMATCH, self.odd[node], _NEXT[MISMATCH], chain)
         cause = own or (BUSY if rank.pending() else LATE)
         text = f"rank {rank.rank} {self._standing(rank, chain)}; {self._process(rank, cause)}"
-        return Root(node, cause, text, _NEXT[cause].format(pid=rank.pid), chain)
+        following = _GONE if rank.state == "X" and cause != DIED else _NEXT[cause]
+        return Root(node, cause, text, following.format(pid=rank.pid), chain)
 
     def _standing(self, rank: Rank, chain: tuple[Wait, ...]) -> str:
         """Where a root stands, as its own records say."""
@@ -570,13 +489,15 @@ class _Jobs:
                 places = next(one for one in here if one.rank == rank).stands(note).values()
                 held[rank] = {at.lane: at.number for at in places}
         ends = replay(plan, held)
-        for rank in waiting:
-            for at in rank.stands(rank.calls[number]).values():
-                if at.kind is Op.EAGER:
-                    return None  # the size of the ring of slots is not recorded
-                if at.kind is not None and ends[rank.rank][at.lane] != at.number:
-                    return False
-        return True
+        stands = [
+            (one.rank, at)
+            for one in waiting
+            for at in one.stands(one.calls[number]).values()
+            if at.kind is not None
+        ]
+        if not stands or any(at.kind is Op.EAGER for _, at in stands):
+            return None  # the size of the ring of slots is not recorded
+        return all(ends[rank][at.lane] == at.number for rank, at in stands)
 
 
 # ---- words ---------------------------------------------------------------------------------------
@@ -623,7 +544,7 @@ def _odd_text(rank: Rank, number: int, right: Sequence[Rank]) -> str:
 
 def wait_text(wait: Wait) -> str:
     """One wait in words."""
-    text = f"rank {wait.node[1]} waits in {call_text(wait.note)}"
+    text = f"rank {wait.node[1]} waits in {name_of(wait.note)} #{wait.note.number}"
     where = [wait.algorithm] if wait.algorithm else []
     if wait.note.round:
         where.append(f"round {wait.note.round}")
