@@ -352,7 +352,7 @@ class _Jobs:
         return max(0.0, until - since) if since is not None else None
 
     def _elsewhere(self, node: Node) -> list[Node]:
-        """The waiting ranks of other jobs that are the same process as a rank that waits in none."""
+        """The waiting ranks of other jobs that are the process of a rank that waits in none."""
         rank = self.ranks.get(node)
         if rank is None or rank.pending() or self.held_by_itself(node) or node in self.odd:
             return []
