@@ -90,7 +90,7 @@ def _say(job: Finding) -> None:
             continue  # one line names the cycle
         for wait in root.chain:
             terminal.say(terminal.wrapped(hang.wait_text(wait), indent=2, hanging=2))
-        terminal.say(terminal.wrapped(root.text, first="root: ", hanging=2))
+        terminal.say(terminal.wrapped(root.text, first="root cause: ", hanging=2))
         terminal.say(terminal.wrapped(root.next, first="  next: ", hanging=4))
     shown = {wait.node[1] for root in job.roots for wait in root.chain}
     others = [rank for rank in waiting if rank not in shown]

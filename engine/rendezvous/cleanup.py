@@ -146,7 +146,8 @@ def settle_recorders(processes: Collection[int], since: float, well: bool) -> st
         return ""
     more = f" and {len(paths) - _MAX_LISTED_PATHS} more" if len(paths) > _MAX_LISTED_PATHS else ""
     named = ", ".join(paths[:_MAX_LISTED_PATHS])
-    return f"flight recorders of ranks that did not close are kept: {named}{more}"
+    said = f"flight recorders of ranks are kept: {named}{more}"
+    return f"{said}; `pal hang` names the rank that the others waited for"
 
 
 def _names(folder: str) -> list[str]:

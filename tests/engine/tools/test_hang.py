@@ -1,7 +1,7 @@
 """`pal hang` on what a job leaves: the same rank as the communicator named, and who waits for it.
 
-`make test` tries each fault once with 4 ranks, UNIPAL_FULL=1 twenty times; UNIPAL_HANG_RANKS tries
-another number of ranks. Who has the fault, and when, is drawn by the seed.
+`make test` tries each fault once with 4 ranks, UNIPAL_FULL=1 twenty times with 4 and with 16. Who
+has the fault, and when, is drawn by the seed.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from unipal.engine.tools.launch import outcomes
 
 SEED = int(os.environ.get("UNIPAL_SEED", "20261121"))
 REPEATS = 20 if os.environ.get("UNIPAL_FULL") == "1" else 1
-SIZE = int(os.environ.get("UNIPAL_HANG_RANKS", "4"))
+SIZES = (4, 16) if os.environ.get("UNIPAL_FULL") == "1" else (4,)
 LIMIT = 30.0
 CODES = {"dies": GONE, "stops": TIMEOUT, "late": TIMEOUT, "calls something else": MISMATCH}
 CAUSES = {"dies": "died", "stops": "stopped", "late": "late", "calls something else": "mismatch"}
@@ -47,15 +47,16 @@ def said_of(capsys: pytest.CaptureFixture[str], job: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize("turn", range(REPEATS))
 @pytest.mark.parametrize("fault", FAULTS)
+@pytest.mark.parametrize("size", SIZES)
 def test_it_names_the_rank_that_the_communicator_named(
-    fault: str, turn: int, capsys: pytest.CaptureFixture[str]
+    size: int, fault: str, turn: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    dice = random.Random(f"{SEED} {fault} {turn}")
-    victim, seed = dice.randrange(SIZE), dice.getrandbits(32)
-    with recorded(fault, victim, SIZE, seed) as (told, job):
+    dice = random.Random(f"{SEED} {size} {fault} {turn}")
+    victim, seed = dice.randrange(size), dice.getrandbits(32)
+    with recorded(fault, victim, size, seed) as (told, job):
         found = said_of(capsys, job)
     survivors = {rank: one for rank, one in told.items() if rank != victim}
-    assert sorted(survivors) == [rank for rank in range(SIZE) if rank != victim]
+    assert sorted(survivors) == [rank for rank in range(size) if rank != victim]
     for one in survivors.values():
         assert (one.broke, one.code) == ("", CODES[fault]), one
         assert victim in one.culprits, one
