@@ -11,7 +11,10 @@ from unipal.cli import terminal
 if TYPE_CHECKING:
     from unipal.engine.tools.hang import Finding, Node, Root, Wait
 
-_MOST_WAITS = 8  # lines of a job, after its chain
+_FOLLOWING = (
+    "run this while the job hangs, or soon after it failed; a rank records from its first call "
+    "on, unless UNIPAL_RECORDS=0, and takes its file away when it closes its communicator well"
+)
 
 
 @click.command("hang")
@@ -37,6 +40,8 @@ def command(places: tuple[str, ...], as_json: bool) -> int:
         reason = getattr(error, "strerror", None) or str(error).partition(": ")[2]
         following = "give files that unipal has written: /dev/shm/unipal-*-rank*"
         raise terminal.UserError(str(place), reason, following, 1) from None
+    if not found:
+        raise terminal.UserError("pal hang", "the ranks have just ended well", _FOLLOWING)
     status = int(any(job.roots or job.failure for job in found))
     if as_json:
         return terminal.say_json({"jobs": [_row(job) for job in found]}, status)
@@ -49,15 +54,11 @@ def _files(places: tuple[str, ...]) -> list[Path]:
     """The recorders of jobs and files. UserError if there are none."""
     from unipal.engine.tools import flight_recorder
 
-    following = (
-        "run this while the job hangs, or soon after it failed; a rank records from its first call "
-        "on, unless UNIPAL_RECORDS=0, and takes its file away when it closes its communicator well"
-    )
     known = [(path.name.split("-")[2], path) for path in flight_recorder.find()]
     if not places:
         if not known:
             reason = "no rank of this user has a flight recorder on this host"
-            raise terminal.UserError("pal hang", reason, following)
+            raise terminal.UserError("pal hang", reason, _FOLLOWING)
         return [path for _, path in known]
     found: list[Path] = []
     for place in places:
@@ -69,7 +70,7 @@ def _files(places: tuple[str, ...]) -> list[Path]:
         of_job = [path for job, path in known if job.startswith(place)]
         if not of_job:
             reason = f"no flight recorder of a job {place} is on this host"
-            raise terminal.UserError("pal hang", reason, following)
+            raise terminal.UserError("pal hang", reason, _FOLLOWING)
         found += of_job
     return list(dict.fromkeys(found))
 

@@ -148,6 +148,10 @@ class RecordFile:
             or self._header_bytes + self.lanes * self._ring_bytes > size
         ):
             reason = f"is truncated to {size} bytes"
+        elif self.rank >= self.size:
+            reason = f"is of rank {self.rank} of {self.size}"
+        elif max(self._clocks()[1:3]) >= 1 << 63:
+            reason = "has clocks of more than 63 bits"
         if reason:
             self.close()
             raise RecordsError(f"{path}: {reason}")
@@ -199,7 +203,7 @@ class RecordFile:
             version, first_ticks, first_ns, last_ticks, last_ns, scale = self._clocks()
             if version == self._clocks()[0]:
                 break
-        if version % 2 == 0 and last_ns - first_ns >= 50_000_000:
+        if version % 2 == 0 and last_ns - first_ns >= 50_000_000 and last_ticks > first_ticks:
             scale = (last_ns - first_ns) / (last_ticks - first_ticks)
         since = np.asarray(ticks).astype(np.int64) - first_ticks
         return first_ns / 1e9 + since * scale / 1e9

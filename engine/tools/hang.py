@@ -10,6 +10,7 @@ a cycle. A replay of the plan in which only the roots are held must stop where t
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
 import time
 from collections import deque
@@ -497,7 +498,9 @@ class _Jobs:
         ]
         if not stands or any(at.kind is Op.EAGER for _, at in stands):
             return None  # the size of the ring of slots is not recorded
-        return all(ends[rank][at.lane] == at.number for rank, at in stands)
+        return all(
+            at.lane < len(ends[rank]) and ends[rank][at.lane] == at.number for rank, at in stands
+        )
 
 
 # ---- words ---------------------------------------------------------------------------------------
@@ -560,20 +563,27 @@ def wait_text(wait: Wait) -> str:
 # ---- what callers use ----------------------------------------------------------------------------
 
 
+def _read_all(paths: Iterable[str | Path]) -> Iterator[Rank]:
+    """The recorders that are still there: a rank that closes well takes its own away."""
+    for path in paths:
+        with contextlib.suppress(FileNotFoundError):
+            yield read(path)
+
+
 def find(paths: Iterable[str | Path], pause: float = PAUSE_S) -> list[Finding]:
     """What is found in these recorders, by job. If a process of theirs lives and its job has not
     failed, they are read again after `pause` seconds: ranks that have moved since wait for nobody.
+    Files that are gone are left out.
 
     RecordsError for a file of another kind, OSError for one that cannot be read.
     """
-    paths = list(paths)
-    ranks = [read(path) for path in paths]
+    ranks = list(_read_all(paths))
     moving: frozenset[Node] = frozenset()
     failed = {rank.job for rank in ranks if rank.failure}
     if any(rank.alive and rank.job not in failed for rank in ranks):
         before = {rank.path: rank.mark for rank in ranks}
         time.sleep(pause)
-        ranks = [read(path) for path in before if path.exists()]
+        ranks = list(_read_all(before))
         moving = frozenset(rank.node for rank in ranks if rank.mark != before[rank.path])
     jobs = _Jobs(ranks, moving)
     found = []

@@ -6,6 +6,7 @@ has the fault, and when, is drawn by the seed.
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 import json
 import os
@@ -24,6 +25,7 @@ from unipal.cli.schema import schema
 from unipal.engine.comm.communicator import Communicator
 from unipal.engine.errors import GONE, MISMATCH, TIMEOUT
 from unipal.engine.tools import flight_recorder, hang
+from unipal.engine.tools.flight_recorder import RecordsError
 from unipal.engine.tools.launch import outcomes
 
 SEED = int(os.environ.get("UNIPAL_SEED", "20261121"))
@@ -121,12 +123,27 @@ def _crosswise(comm: Communicator, folder: str) -> None:
     second.all_reduce(y)
 
 
+def _damaged(paths: list[str], folder: Path) -> None:
+    """Files with wrong bytes in their heads are refused, or lead to some finding."""
+    dice = random.Random(SEED)
+    whole = Path(paths[0]).read_bytes()
+    copy = folder / "copy"
+    for _ in range(60):
+        data = bytearray(whole)
+        for _ in range(dice.choice([1, 8, 300])):
+            data[dice.randrange(12 << 10)] = dice.randrange(256)
+        copy.write_bytes(data)
+        with contextlib.suppress(RecordsError):
+            assert hang.find([copy, *paths[1:]], pause=0) != []
+
+
 def test_ranks_that_wait_for_each_other_on_two_communicators(tmp_path: Path) -> None:
     ended = outcomes(_crosswise, 2, str(tmp_path), chip="host", timeout=DEADLINE, limit=LIMIT)
     assert {getattr(one.error, "code", one.error) for one in ended} == {TIMEOUT}
     paths = [path for one in tmp_path.iterdir() for path in one.read_text().split()]
     try:
         found = hang.find(paths)
+        _damaged(paths, tmp_path)
     finally:
         for path in paths:
             os.unlink(path)
