@@ -24,7 +24,7 @@ from unipal.engine.calls import call as calls
 from unipal.engine.compiled.image import OPERATION_CODES, STEP_CODES
 from unipal.engine.errors import ranks_text
 from unipal.engine.plan.ir import Op
-from unipal.engine.tools.flight_recorder import NO_PEER, WAITED, Failure, Note, RecordFile
+from unipal.engine.tools.flight_recorder import NO_PEER, WAITED, Failure, Lane, Note, RecordFile
 from unipal.engine.tools.replay import plan_of, replay, serving
 
 # Causes, the ones that explain others first: where calls differ or a process has ended, the job
@@ -81,6 +81,11 @@ class Rank:
     """By peer, and whether it receives."""
     lanes: dict[tuple[int, int], dict[int, At]]
     """By plan and number of a call that has not ended: lane → where it stands."""
+    issued: dict[tuple[int, int], dict[tuple[int, int], int]]
+    """By the same: (lane, step) → how often the call has done it, once for each round."""
+    whole: dict[tuple[int, int], set[int]]
+    """By the same: the rings that have lost no step of the call."""
+    rings: int
     entered_at: dict[tuple[int | None, bool, int], float]
     failure: Failure | None
     failed_at: float
@@ -112,7 +117,18 @@ class Rank:
 
     def stands(self, note: Note) -> dict[int, At]:
         """Where the lanes of a call stand; empty if the recorder does not say so."""
-        return self.lanes.get((note.plan_id, note.number & 0xFFFFFFFF), {})
+        return self.lanes.get(_key(note), {})
+
+    def done(self, note: Note, lane: int, step: int) -> int | None:
+        """How often a call has done a step, once for each round; None if that is not recorded."""
+        if min(lane, self.rings - 1) not in self.whole.get(_key(note), ()):
+            return None
+        return self.issued.get(_key(note), {}).get((lane, step), 0)
+
+
+def _key(note: Note) -> tuple[int, int]:
+    """Plan and number of a call, as its records have them."""
+    return note.plan_id, note.number & 0xFFFFFFFF
 
 
 @dataclass(frozen=True)
@@ -178,7 +194,7 @@ def read(path: str | Path) -> Rank:
         alive, failure = file.alive, file.failure()
         rank = Rank(
             file.job, file.rank, file.size, file.pid, file.path, alive, _letter(file.pid, alive),
-            noted, messages, {},
+            noted, messages, {}, {}, {}, file.lanes,
             {(n.peer, n.receives, n.number): float(file.seconds(n.entered))
              for n in (*noted.values(), *messages.values())},
             failure, float(file.seconds(failure.at)) if failure else 0.0, file.closed != 0,
@@ -188,21 +204,26 @@ def read(path: str | Path) -> Rank:
             lane = file.lane(number)
             heads.append(lane.head)
             for note in rank.pending():
-                _add_places(rank, note, file, lane.records, lane.waiting)
+                _add_places(rank, note, file, lane)
     ended = tuple(note.ended for note in (*noted.values(), *messages.values()))
     rank.mark = (rank.entered, tuple(heads), tuple(messages.values()), ended)
     return rank
 
 
-def _add_places(rank: Rank, note: Note, file: RecordFile, records: object, waiting: object) -> None:
-    """Where the lanes of one ring stand in a call."""
-    key = (note.plan_id, note.number & 0xFFFFFFFF)
+def _add_places(rank: Rank, note: Note, file: RecordFile, ring: Lane) -> None:
+    """Where the lanes of one ring stand in a call, and what they have done of it."""
+    key = _key(note)
     places = rank.lanes.setdefault(key, {})
-    held = np.asarray(records)
+    held, waiting = np.asarray(ring.records), ring.waiting
     own = held[(held["plan_id"] == key[0]) & (held["epoch"] == key[1])]
-    for number in np.unique(own["lane"]):
-        last = own[own["lane"] == number][-1]
-        places[int(number)] = At(int(number), int(last["step"]) + 1)
+    if ring.first == 0 or len(own) < len(held):  # there is room for the call, or an earlier one
+        rank.whole.setdefault(key, set()).add(ring.number)
+    counts = rank.issued.setdefault(key, {})
+    for number in map(int, np.unique(own["lane"])):
+        steps = own["step"][own["lane"] == number]
+        places[number] = At(number, int(steps[-1]) + 1)
+        for step, count in zip(*np.unique(steps, return_counts=True), strict=True):
+            counts[number, int(step)] = int(count)
     if waiting is None:
         return
     one = np.asarray(waiting)
@@ -235,7 +256,6 @@ class _Jobs:
 
     def __init__(self, ranks: Iterable[Rank], moving: frozenset[Node]) -> None:
         self.ranks = {rank.node: rank for rank in ranks}
-        self.moving = moving
         self.failures: dict[str, Rank] = {}  # job → the rank that noted its failure first
         for rank in self.ranks.values():
             first = self.failures.get(rank.job)
@@ -341,8 +361,11 @@ class _Jobs:
             return False
         if wait.serves is None:
             return True
+        done = other.done(theirs, *wait.serves)
+        if done is not None:
+            return done <= note.round
         place = other.stands(theirs).get(wait.serves[0])
-        return place is None or place.number <= wait.serves[1]
+        return place is None or (theirs.round, place.number) <= (note.round, wait.serves[1])
 
     def _seconds(self, rank: Rank, note: Note, at: At | None) -> float | None:
         """For how long a rank had waited when its job failed, or has waited by now."""
@@ -479,8 +502,8 @@ class _Jobs:
         one = waiting[0].calls[number]
         plan = plan_of(one.plan_id, name_of(one), waiting[0].size, one.root)
         rounds = {note.round for note in notes.values() if not note.ended}
-        if plan is None or len(rounds) > 1 or (rounds != {0} and len(notes) < plan.n):
-            return None
+        if plan is None or rounds != {0}:
+            return None  # which round a rank is in is noted only when it sleeps
         held: dict[int, dict[int, int]] = {}
         for rank in range(plan.n):
             note = notes.get(rank)
