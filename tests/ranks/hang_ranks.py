@@ -28,7 +28,7 @@ SILENT = ("dies", "stops", "late")  # the victim tells nothing
 DEADLINE = 1.5
 CALLS = 8  # enum engineFact: collective calls entered
 SIZES = (1, 3000, 1 << 16, 1 << 18)  # elements: through slots, and by larger plans
-SETTINGS: dict[str, Any] = {"timeout": DEADLINE, "uncertified": True, "scratch_bytes": 1 << 20}
+SETTINGS: dict[str, Any] = {"timeout": DEADLINE, "uncertified": True, "scratch_bytes": 1 << 18}
 ALGORITHMS = "all_reduce=ring,all_gather=ring,broadcast=chain"
 
 
