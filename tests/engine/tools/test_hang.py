@@ -19,7 +19,7 @@ from typing import Any
 import jsonschema
 import numpy as np
 import pytest
-from hang_ranks import DEADLINE, FAULTS, endless, recorded
+from hang_ranks import DEADLINE, FAULTS, deadline, endless, recorded
 from unipal.cli.main import main
 from unipal.cli.schema import schema
 from unipal.engine.comm.communicator import Communicator
@@ -68,16 +68,17 @@ def test_it_names_the_rank_that_the_communicator_named(
     assert set(found["culprits"]) <= set(named), found  # of two that differ, either may be wrong
     root = next(root for root in found["roots"] if root["rank"] == victim)
     assert root["cause"] == CAUSES[fault], root
-    assert root["chain"], found
+    alone = len(found["culprits"]) > 1  # two that differ, before others have entered the call
+    assert root["chain"] or alone, found
     for wait, after in itertools.pairwise(root["chain"]):
         assert after["rank"] == wait["on"]["rank"], root["chain"]
-    assert root["chain"][-1]["on"]["rank"] == victim
+    assert {wait["on"]["rank"] for wait in root["chain"][-1:]} <= {victim}
     for wait in root["chain"]:
         assert wait["rank"] in survivors, wait
         assert wait["number"] == survivors[wait["rank"]].after["entered"], (wait, survivors)
     if fault in ("stops", "late"):  # the others had a deadline's time to come to their waits
         assert {wait["rank"] for wait in found["waits"]} == set(survivors)
-        assert all(wait["seconds"] > DEADLINE / 2 for wait in found["waits"]), found["waits"]
+        assert all(wait["seconds"] > deadline(size) / 2 for wait in found["waits"]), found["waits"]
         assert found["replayed"] is not False, found
 
 
