@@ -19,6 +19,7 @@ import engine_native
 import numpy as np
 import pytest
 from checkout import NATIVE
+from kept_records import records
 from unipal.engine.comm.communicator import Communicator
 from unipal.engine.errors import CommError
 from unipal.engine.tools import flight_recorder
@@ -413,8 +414,9 @@ def test_files_of_dead_processes_go_at_the_next_start(
     assert dead.path.exists(), "what a dead process left is kept for a while"
     third.kill()
     monkeypatch.setenv("UNIPAL_RECORDS_KEEP", "0")
-    fourth = start(3, 1, 16)
-    fourth.reaches(0, 1)
+    with records(removed=True):
+        fourth = start(3, 1, 16)
+        fourth.reaches(0, 1)
     assert not dead.path.exists()
     assert not third.path.exists()
     assert flight_recorder.find(job) == [alive.path, fourth.path]

@@ -20,6 +20,7 @@ import jsonschema
 import numpy as np
 import pytest
 from hang_ranks import DEADLINE, FAULTS, deadline, endless, recorded
+from kept_records import records
 from unipal.cli.main import main
 from unipal.cli.schema import schema
 from unipal.engine.comm.communicator import Communicator
@@ -55,7 +56,7 @@ def test_it_names_the_rank_that_the_communicator_named(
 ) -> None:
     dice = random.Random(f"{SEED} {size} {fault} {turn}")
     victim, seed = dice.randrange(size), dice.getrandbits(32)
-    with recorded(fault, victim, size, seed) as (told, job):
+    with records(removed=False), recorded(fault, victim, size, seed) as (told, job):
         found = said_of(capsys, job)
     survivors = {rank: one for rank, one in told.items() if rank != victim}
     assert sorted(survivors) == [rank for rank in range(size) if rank != victim]
@@ -139,15 +140,16 @@ def _damaged(paths: list[str], folder: Path) -> None:
 
 
 def test_ranks_that_wait_for_each_other_on_two_communicators(tmp_path: Path) -> None:
-    ended = outcomes(_crosswise, 2, str(tmp_path), chip="host", timeout=DEADLINE, limit=LIMIT)
-    assert {getattr(one.error, "code", one.error) for one in ended} == {TIMEOUT}
-    paths = [path for one in tmp_path.iterdir() for path in one.read_text().split()]
-    try:
-        found = hang.find(paths)
-        _damaged(paths, tmp_path)
-    finally:
-        for path in paths:
-            os.unlink(path)
+    with records(removed=False):
+        ended = outcomes(_crosswise, 2, str(tmp_path), chip="host", timeout=DEADLINE, limit=LIMIT)
+        assert {getattr(one.error, "code", one.error) for one in ended} == {TIMEOUT}
+        paths = [path for one in tmp_path.iterdir() for path in one.read_text().split()]
+        try:
+            found = hang.find(paths)
+            _damaged(paths, tmp_path)
+        finally:
+            for path in paths:
+                os.unlink(path)
     for one in found:
         assert [root.cause for root in one.roots] == [hang.DEADLOCK] * 2
         assert one.culprits == (0, 1)
