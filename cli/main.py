@@ -26,6 +26,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "field": ("flagcx_field", "Certify FlagCX's own device adaptors, emulated."),
     "docs": ("docs", "Show the manual; write the reference pages of chips."),
     "run": ("run", "Start a program on n ranks of this machine."),
+    "hang": ("hang", "Name the rank that a job hangs on, from what its ranks have recorded."),
     "perf": ("perf", "Time and check a collective, as nccl-tests does."),
     "trace": ("trace", "What the ranks did, step by step, for Perfetto."),
     "top": ("top", "Live view of the ranks of a job: call, step, peer, rates."),

@@ -16,6 +16,7 @@
 #include "error.h"
 #include "failure.h"
 #include "gate.h"
+#include "interpreter.h"
 #include "landing.h"
 #include "link.h"
 #include "message.h"
@@ -120,8 +121,18 @@ static void end_head(engineComm *comm, struct call *call, int32_t code)
     doorbell_mark(comm, comm->rank); /* other threads of this rank may sleep for it */
 }
 
+/* Where the running calls stand, for whoever reads the records after the failure. */
+static void note_calls(const engineComm *comm)
+{
+    for (const struct queue *queue = comm->active; queue; queue = queue->next)
+        if (queue->head && queue->head->prepared->operation.lowering != ENGINE_STREAM &&
+            atomic_load_explicit(&queue->head->state, memory_order_relaxed) == CALL_RUNNING)
+            interpreter_note(queue->head->prepared, queue->head);
+}
+
 void call_fail_all(engineComm *comm, int32_t code)
 {
+    note_calls(comm);
     if (atomic_load_explicit(&comm->inbox_count, memory_order_acquire))
         call_inbox_drain(comm);
     if (comm->active)

@@ -45,35 +45,52 @@ struct entry *entries_own(const struct enginePrepared *prepared, uint64_t number
     return &comm->block->entries[number % ENTRIES];
 }
 
+struct engine_note entries_note(const struct enginePrepared *prepared, const struct call *call)
+{
+    const engineImageHeader *head = &prepared->image->head;
+    bool pair = prepared_is_pair(prepared);
+    return (struct engine_note){
+        .number = call->number,
+        .signature = call->signature,
+        .count = call->vectors ? call->vector_sum : call->count,
+        .plan = prepared->image->plan,
+        .what = head->operation | prepared->operation.type << 8 | prepared->operation.reduce << 16 |
+                (call->vectors ? 1u << 24 : 0),
+        .root = pair ? call->tag : head->root,
+        .peer = pair ? (uint16_t)prepared->operation.peer : ENGINE_RECORD_NO_PEER,
+        .receives = pair && head->rank == 1,
+    };
+}
+
 void entries_show(struct enginePrepared *prepared, const struct call *call)
 {
     engineComm *comm = prepared->comm;
-    const engineImageHeader *head = &prepared->image->head;
+    const struct engine_note note = entries_note(prepared, call);
     struct entry *entry = entries_own(prepared, call->number);
     /* A seqlock without its first half: readers compare number before and after (entries_read). */
     atomic_store_explicit(&entry->number, 0, memory_order_relaxed);
     atomic_thread_fence(memory_order_release);
-    atomic_store_explicit(&entry->signature, call->signature, memory_order_relaxed);
-    atomic_store_explicit(&entry->count, call->vectors ? call->vector_sum : call->count,
-                          memory_order_relaxed);
-    atomic_store_explicit(&entry->what,
-                          head->operation | prepared->operation.type << 8 |
-                              prepared->operation.reduce << 16 | (call->vectors ? 1u << 24 : 0),
-                          memory_order_relaxed);
-    atomic_store_explicit(&entry->root, prepared_is_pair(prepared) ? call->tag : head->root,
-                          memory_order_relaxed);
-    atomic_store_explicit(&entry->plan, prepared->image->plan, memory_order_relaxed);
+    atomic_store_explicit(&entry->signature, note.signature, memory_order_relaxed);
+    atomic_store_explicit(&entry->count, note.count, memory_order_relaxed);
+    atomic_store_explicit(&entry->what, note.what, memory_order_relaxed);
+    atomic_store_explicit(&entry->root, note.root, memory_order_relaxed);
+    atomic_store_explicit(&entry->plan, note.plan, memory_order_relaxed);
     atomic_store_explicit(&entry->number, call->number, memory_order_release);
     if (!prepared_is_pair(prepared)) {
         atomic_store_explicit(&comm->block->entered, call->number, memory_order_release);
         atomic_store_explicit(&comm->count_calls, call->number, memory_order_relaxed);
     }
+    records_note(comm->records, &note);
 }
 
 void entries_end(struct enginePrepared *prepared, const struct call *call)
 {
     if (atomic_load_explicit(&prepared->comm->failed, memory_order_relaxed))
         return; /* it was left, not finished */
+    if (prepared->comm->records) {
+        const struct engine_note note = entries_note(prepared, call);
+        records_note_end(prepared->comm->records, &note);
+    }
     /* Release: who reads it from a rank that is gone knows that this rank needs nothing more. */
     if (prepared_is_pair(prepared))
         atomic_store_explicit(&entries_own(prepared, call->number)->finished, call->number,

@@ -6,6 +6,7 @@
 #include <stdint.h>
 
 #include "call_state.h"
+#include "records.h"
 
 /* An entry as it was read. */
 struct seen {
@@ -23,6 +24,8 @@ const char *entries_operation(const struct enginePrepared *prepared);
 /* Shows other ranks that this rank has entered the call, and that it has ended well. */
 void entries_show(struct enginePrepared *prepared, const struct call *call);
 void entries_end(struct enginePrepared *prepared, const struct call *call);
+/* The same for the flight recorder. */
+struct engine_note entries_note(const struct enginePrepared *prepared, const struct call *call);
 /* Name of an operation of collectives.yaml. */
 const char *entries_name(uint32_t operation);
 

@@ -7,15 +7,44 @@
 
 #include <sched.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "clock.h"
 #include "doorbell.h"
 #include "error.h"
 #include "process.h"
+#include "records.h"
 
 static const double SETTLE_LOOK = 0.01; /* between two looks at the process that is waited for */
 static const double REPORTING = 0.5;    /* for a rank that has begun to report a failure */
+
+/* The letter of a rank's process, as records_fail has it. */
+static char letter_of(const engineComm *comm, uint32_t rank)
+{
+    const struct rank_block *block = comm_block(comm, rank);
+    char state = '?';
+    if (rank == comm->rank || comm->peers[rank].same)
+        return 'R';
+    if (comm_is_remote(comm, rank) || block->pid == 0)
+        return '?';
+    return process_ended(comm->peers[rank].process) ||
+                   process_look(block->pid, &state) != block->start
+               ? 'X'
+               : state;
+}
+
+/* What the records keep of a failure. One that a rank has asked for is none. */
+static void record(const engineComm *comm, const engineError *error)
+{
+    char *states = comm->records && !error->aborted ? malloc(comm->size) : NULL;
+    if (!states)
+        return;
+    for (uint32_t rank = 0; rank < comm->size; rank++)
+        states[rank] = letter_of(comm, rank);
+    records_fail(comm->records, error->code, error->culprits, error->text, states);
+    free(states);
+}
 
 static void error_set(engineComm *comm, const engineError *error)
 {
@@ -25,6 +54,7 @@ static void error_set(engineComm *comm, const engineError *error)
     comm->error.text[sizeof comm->error.text - 1] = 0; /* it may come from a peer */
     if (comm->error.code == palSuccess || comm->error.code == palInProgress)
         comm->error.code = palRemoteError;
+    record(comm, &comm->error);
     atomic_store_explicit(&comm->failed, true, memory_order_release);
 }
 

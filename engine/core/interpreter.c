@@ -17,6 +17,7 @@
 #include "clock.h"
 #include "data.h"
 #include "doorbell.h"
+#include "entries.h"
 #include "error.h"
 #include "failure.h"
 #include "link_receive.h"
@@ -385,6 +386,10 @@ static void record(const struct enginePrepared *prepared, const struct call *cal
 
 void interpreter_note(const struct enginePrepared *prepared, const struct call *call)
 {
+    if (prepared->comm->records) {
+        const struct engine_note note = entries_note(prepared, call);
+        records_note_round(prepared->comm->records, &note, prepared->round);
+    }
     for (uint32_t i = 0; prepared->comm->rings && i < prepared->image->head.lanes; i++) {
         const struct lane *lane = &prepared->lanes[i];
         if (lane->done || lane->pc >= lane->end)

@@ -59,7 +59,7 @@ static bool doze(engineComm *comm, uint64_t microseconds)
         struct timespec timeout = futex_span(microseconds);
         atomic_fetch_add_explicit(&comm->count_sleeps, 1, memory_order_relaxed);
         for (const struct queue *queue = comm->active; queue; queue = queue->next)
-            if (queue->head && queue->head->prepared->operation.lowering == ENGINE_HOST &&
+            if (queue->head && queue->head->prepared->operation.lowering != ENGINE_STREAM &&
                 atomic_load_explicit(&queue->head->state, memory_order_relaxed) == CALL_RUNNING)
                 interpreter_note(queue->head->prepared, queue->head);
         doorbell_ring_marked(comm);

@@ -1,6 +1,8 @@
 /* Layout of a file, all little-endian, read by engine/tools/flight_recorder.py:
  *
- *   struct header, padded to a page; names of plans
+ *   struct header, padded to a page
+ *   struct failure and a letter per rank, padded to a line; notes of calls; names of plans; padded to
+ *   a page
  *   for each lane: struct ring, then `capacity` records of 48 bytes; padded to a line
  *
  * Words that the writer changes later are stored atomically. A record is written into its place and
@@ -31,12 +33,13 @@ enum {
     PAGE = 4096,
     LINE = 64,
     NAME_BYTES = 56,
-    NAMES = 192, /* three pages */
-    HEADER = PAGE + NAMES * (NAME_BYTES + 8),
+    NAMES = 192, /* of plans */
     WORDS = ENGINE_RECORD_BYTES / 8,
     JOB_BYTES = 32,
     PATH_BYTES = 128,
-    KEPT_FILES = 64,        /* of dead processes of a user */
+    KEPT_FILES = 64,        /* of a user, that nobody writes any more */
+    NOTES = 64,             /* of collectives: more than a rank can be ahead by slots */
+    NOTED_PEERS = 64,       /* of messages: the last one each way, of so many peers */
     REFRESH_NS = 100000000, /* of activity, between two notes of both clocks */
 };
 
@@ -76,10 +79,31 @@ struct header {
     uint64_t created_real_ns;
     char job[JOB_BYTES + 8];
     struct clocks clocks;
-    uint64_t zero[2];
-    _Atomic uint64_t closed;  /* ticks when the rank closed, and the file was to be kept; else 0 */
-    uint32_t names_at, names; /* bytes from the file's start; places there */
-    _Atomic uint32_t named;   /* places that are taken */
+    uint32_t failure_at, notes_at; /* bytes from the file's start */
+    uint32_t notes, messages;      /* notes of collectives, then so many of messages */
+    _Atomic uint64_t closed;       /* ticks when the communicator was closed; 0: it is open */
+    uint32_t names_at, names;      /* bytes from the file's start; places there */
+    _Atomic uint32_t named;        /* places that are taken */
+};
+
+/* What the communicator failed with. */
+struct failure {
+    _Atomic uint64_t at; /* ticks, stored last; 0: it has not failed */
+    int32_t code;
+    uint32_t zero;
+    uint64_t culprits[ENGINE_RECORD_CULPRIT_WORDS];
+    char text[ENGINE_RECORD_ERROR_BYTES];
+    char states[]; /* one per rank */
+};
+
+/* A seqlock: number is 0 while the rest is being written. One line. */
+struct note {
+    _Alignas(LINE) _Atomic uint64_t number;
+    _Atomic uint64_t signature, count, plan;
+    _Atomic uint64_t entered; /* ticks */
+    _Atomic uint64_t what;    /* what, root above it */
+    _Atomic uint64_t state;   /* round, then 1 << 32 when it has ended well */
+    _Atomic uint64_t where;   /* peer, then 1 << 16 when it receives */
 };
 
 struct ring {
@@ -93,6 +117,9 @@ _Static_assert(offsetof(struct ring, words) == LINE, "records begin on the next 
 _Static_assert(offsetof(struct header, clocks) == 112 && offsetof(struct header, closed) == 176 &&
                    offsetof(struct header, names_at) == 184,
                "engine/tools/flight_recorder.py reads them there");
+_Static_assert(offsetof(struct header, failure_at) == 160, "the same");
+_Static_assert(offsetof(struct failure, states) == 912, "the same");
+_Static_assert(sizeof(struct note) == LINE, "the same");
 
 struct engine_ring {
     _Alignas(LINE) struct ring *ring;
@@ -111,6 +138,8 @@ struct engine_records {
     uint64_t refresh; /* ticks between two notes of both clocks */
     _Atomic uint64_t refreshed;
     uint32_t lanes;
+    struct failure *failure;
+    struct note *notes;
     char path[PATH_BYTES];
     struct engine_ring rings[];
 };
@@ -213,6 +242,76 @@ void records_name(struct engine_records *records, uint64_t plan_id, const char *
     atomic_store_explicit(&names[number].id, plan_id, memory_order_release);
 }
 
+/* ---- calls and the failure -------------------------------------------------------------------
+ */
+
+static struct note *note_of(const struct engine_records *records, const struct engine_note *note)
+{
+    const struct header *header = records->header;
+    if (note->peer == ENGINE_RECORD_NO_PEER)
+        return &records->notes[note->number % header->notes];
+    uint32_t way = note->peer * 2u + note->receives;
+    return &records->notes[header->notes + way % header->messages];
+}
+
+void records_note(struct engine_records *records, const struct engine_note *note)
+{
+    if (records == NULL)
+        return;
+    struct note *to = note_of(records, note);
+    atomic_store_explicit(&to->number, 0, memory_order_relaxed);
+    /* A seqlock whose count is the call's number, as in entries.c: no word of the new note is seen
+     * beside the old number. The reader compares the number before and after. */
+    atomic_thread_fence(memory_order_release);
+    atomic_store_explicit(&to->signature, note->signature, memory_order_relaxed);
+    atomic_store_explicit(&to->count, note->count, memory_order_relaxed);
+    atomic_store_explicit(&to->plan, note->plan, memory_order_relaxed);
+    atomic_store_explicit(&to->entered, clock_ticks(), memory_order_relaxed);
+    atomic_store_explicit(&to->what, note->what | (uint64_t)note->root << 32, memory_order_relaxed);
+    atomic_store_explicit(&to->state, 0, memory_order_relaxed);
+    atomic_store_explicit(&to->where, note->peer | (uint64_t)note->receives << 16,
+                          memory_order_relaxed);
+    atomic_store_explicit(&to->number, note->number, memory_order_release);
+    if (atomic_load_explicit(&records->nameless, memory_order_relaxed) >= 0)
+        end_nameless(records, true);
+}
+
+/* One writer: load and store. */
+static void note_state(struct engine_records *records, const struct engine_note *note,
+                       uint64_t state)
+{
+    struct note *to = records != NULL ? note_of(records, note) : NULL;
+    if (to != NULL && atomic_load_explicit(&to->number, memory_order_relaxed) == note->number)
+        atomic_store_explicit(&to->state, state, memory_order_release);
+}
+
+void records_note_round(struct engine_records *records, const struct engine_note *note,
+                        uint64_t round)
+{
+    note_state(records, note, round & UINT32_MAX);
+}
+
+void records_note_end(struct engine_records *records, const struct engine_note *note)
+{
+    note_state(records, note, (uint64_t)1 << 32);
+}
+
+void records_fail(struct engine_records *records, int32_t code,
+                  const uint64_t culprits[ENGINE_RECORD_CULPRIT_WORDS],
+                  const char text[ENGINE_RECORD_ERROR_BYTES], const char *states)
+{
+    if (records == NULL || atomic_load_explicit(&records->failure->at, memory_order_relaxed) != 0)
+        return;
+    struct failure *failure = records->failure;
+    failure->code = code;
+    memcpy(failure->culprits, culprits, sizeof failure->culprits);
+    memcpy(failure->text, text, sizeof failure->text);
+    memcpy(failure->states, states, records->header->size);
+    /* Release: who sees the time sees all of it. */
+    atomic_store_explicit(&failure->at, clock_ticks(), memory_order_release);
+    end_nameless(records, true);
+}
+
 /* ---- files ----------------------------------------------------------------------------------- */
 
 /* Start time of a live process in clock ticks since boot; 0 when it is gone, or a zombie. */
@@ -251,14 +350,33 @@ static bool job_is_named(const char *job)
     return length > 0 && length <= JOB_BYTES && job[length] == 0;
 }
 
+/* Bytes of a file before its rings. */
+static size_t head_bytes(uint32_t size, struct header *header)
+{
+    size_t peers = size < NOTED_PEERS ? size : NOTED_PEERS;
+    size_t at = PAGE + sizeof(struct failure) + size;
+    at = (at + LINE - 1) / LINE * LINE;
+    size_t names_at = at + (NOTES + 2 * peers) * sizeof(struct note);
+    size_t bytes = names_at + NAMES * sizeof(struct name);
+    if (header != NULL) {
+        header->failure_at = PAGE;
+        header->notes_at = (uint32_t)at;
+        header->notes = NOTES;
+        header->messages = (uint32_t)(2 * peers);
+        header->names_at = (uint32_t)names_at;
+        header->names = NAMES;
+    }
+    return (bytes + PAGE - 1) / PAGE * PAGE;
+}
+
 static int write_header(struct engine_records *records, const char *job, uint32_t rank,
                         uint32_t size, uint32_t capacity, size_t ring_bytes)
 {
     struct header *header = records->header;
     int kind = clock_is_counter();
-    header->header_bytes = HEADER;
-    header->names_at = PAGE;
-    header->names = NAMES;
+    header->header_bytes = (uint32_t)head_bytes(size, header);
+    records->failure = (struct failure *)((char *)header + header->failure_at);
+    records->notes = (struct note *)((char *)header + header->notes_at);
     header->record_bytes = ENGINE_RECORD_BYTES;
     header->lanes = records->lanes;
     header->capacity = capacity;
@@ -332,7 +450,7 @@ int records_open(struct engine_records **out, const char *job, uint32_t rank, ui
 {
     *out = NULL;
     if (!job_is_named(job) || lanes < 1 || lanes > UINT16_MAX || capacity < 1 ||
-        capacity > 1u << 24)
+        capacity > 1u << 24 || size < 1 || size > UINT16_MAX)
         return EINVAL;
     records_reap(seconds_to_keep());
     while ((capacity & (capacity - 1)) != 0)
@@ -345,7 +463,8 @@ int records_open(struct engine_records **out, const char *job, uint32_t rank, ui
         return ENOMEM;
     memset(records, 0, own);
     records->lanes = lanes;
-    records->bytes = HEADER + lanes * ring_bytes;
+    size_t head = head_bytes(size, NULL);
+    records->bytes = head + lanes * ring_bytes;
     snprintf(records->path, sizeof records->path, FOLDER "/unipal-%u-%s-rank%u", (unsigned)getuid(),
              job, rank);
     int error = make_file(records, job, rank, size, capacity, ring_bytes);
@@ -355,7 +474,7 @@ int records_open(struct engine_records **out, const char *job, uint32_t rank, ui
     }
     for (uint32_t lane = 0; lane < lanes; lane++) {
         struct engine_ring *ring = &records->rings[lane];
-        ring->ring = (struct ring *)((char *)records->header + HEADER + lane * ring_bytes);
+        ring->ring = (struct ring *)((char *)records->header + head + lane * ring_bytes);
         ring->mask = capacity - 1;
         ring->records = records;
     }
@@ -363,13 +482,29 @@ int records_open(struct engine_records **out, const char *job, uint32_t rank, ui
     return 0;
 }
 
+/* Gives back the pages of a ring that no record was put into. */
+static void give_back_unused(const struct engine_records *records, const struct engine_ring *ring)
+{
+    const char *base = (const char *)records->header;
+    const char *end = (const char *)(ring->ring->words + (ring->mask + 1) * WORDS);
+    size_t used = ring->next <= ring->mask ? (size_t)ring->next : (size_t)ring->mask + 1;
+    size_t from = (size_t)((const char *)(ring->ring->words + used * WORDS) - base);
+    size_t to = (size_t)(end - base) / PAGE * PAGE;
+    from = (from + PAGE - 1) / PAGE * PAGE;
+    if (from < to)
+        madvise((char *)records->header + from, to - from, MADV_REMOVE);
+}
+
 void records_close(struct engine_records *records, bool keep)
 {
     if (records == NULL)
         return;
-    end_nameless(records, false); /* nothing was recorded */
+    end_nameless(records, false); /* nothing was noted */
+    keep |= atomic_load_explicit(&records->failure->at, memory_order_relaxed) != 0;
     if (keep) {
         refresh_clocks(records);
+        for (uint32_t lane = 0; lane < records->lanes; lane++)
+            give_back_unused(records, &records->rings[lane]);
         atomic_store_explicit(&records->header->closed, clock_ticks(), memory_order_release);
     } else if (atomic_load(&records->named)) {
         unlink(records->path);
@@ -388,14 +523,14 @@ struct engine_ring *records_ring(struct engine_records *records, uint32_t lane)
     return records != NULL && lane < records->lanes ? &records->rings[lane] : NULL;
 }
 
-/* A file that a rank has left, and when it last recorded the clocks. */
+/* A file that nobody writes any more, and when its writer last recorded the clocks. */
 struct left {
     uint64_t last;
     char name[PATH_BYTES];
 };
 
-/* Whether the file is a recorder's of this user whose rank has closed or whose process is dead;
- * fills left. */
+/* Whether the file is a recorder's of this user that is closed, or whose process is dead; fills
+ * left. */
 static bool is_left(int folder, const char *name, uint64_t space, struct left *left)
 {
     struct header header;
@@ -408,10 +543,9 @@ static bool is_left(int folder, const char *name, uint64_t space, struct left *l
                     pread(fd, &header, sizeof header, 0) == (ssize_t)sizeof header;
     close(fd);
     if (!readable || memcmp(header.magic, MAGIC, sizeof MAGIC) != 0 || header.space != space ||
-        length >= sizeof left->name)
-        return false;
-    if (atomic_load_explicit(&header.closed, memory_order_relaxed) == 0 &&
-        process_start(header.pid) == header.start)
+        length >= sizeof left->name ||
+        (atomic_load_explicit(&header.closed, memory_order_relaxed) == 0 &&
+         process_start(header.pid) == header.start))
         return false;
     left->last = atomic_load_explicit(&header.clocks.last_ns, memory_order_relaxed);
     memcpy(left->name, name, length + 1);
@@ -424,7 +558,8 @@ static int newest_first(const void *one, const void *two)
     return first < second ? 1 : first > second ? -1 : 0;
 }
 
-/* All files that are left, owned by the caller; *count may stop short for want of memory. */
+/* All files that nobody writes any more, owned by the caller; *count may stop short for want of
+ * memory. */
 static struct left *find_left(DIR *folder, size_t *count)
 {
     struct left *found = NULL, one;

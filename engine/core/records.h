@@ -1,10 +1,11 @@
-/* The flight recorder: one 48-byte record per completed step, in a ring per lane.
+/* The flight recorder: one 48-byte record per completed step, in a ring per lane, a note of each of
+ * the last calls, and the failure of the communicator.
  *
  * A communicator's rank has one file /dev/shm/unipal-<uid>-<job>-rank<rank>, mode 0600, that any
  * process of the same user may read while it is written, and after its writer died by whatever
- * signal. It has this name from its first record on, or from the first wait that is recorded: a
- * rank that ends before leaves no file. A full ring overwrites its oldest record. The file also has
- * the names of the plans that the rank has prepared.
+ * signal. It has this name from its first record, wait or call on: a rank that ends before leaves
+ * no file. A full ring overwrites its oldest record. The file also has the names of the plans that
+ * the rank has prepared.
  * engine/tools/flight_recorder.py reads the files. */
 #ifndef UNIPAL_ENGINE_RECORDS_H
 #define UNIPAL_ENGINE_RECORDS_H
@@ -51,8 +52,8 @@ struct engine_ring;    /* one lane of it */
 int records_open(struct engine_records **records, const char *job, uint32_t rank, uint32_t size,
                  uint32_t lanes, uint32_t capacity);
 
-/* Unmaps; unlinks the file unless keep. A kept one counts as a dead process's from here on. NULL
- * does nothing. No ring of it may be in use. */
+/* Unmaps; unlinks the file unless a failure was noted, or keep. A file that stays gives back the
+ * pages of its rings that hold no record. NULL does nothing. No ring of it may be in use. */
 void records_close(struct engine_records *records, bool keep);
 
 /* Whether UNIPAL_RECORDS_KEEP_ALL asks to keep the files of ranks that close, too. */
@@ -79,10 +80,41 @@ void records_put(struct engine_ring *ring, const struct engine_record *record);
  * open step until the next record. For the path that goes to sleep, not for every step. */
 void records_put_waiting(struct engine_ring *ring, const struct engine_record *record);
 
-/* Unlinks record files of this user whose ranks have closed or whose processes are dead: all whose
- * last record is older than keep_seconds, and of the others all but the 64 newest. records_open
- * does it with UNIPAL_RECORDS_KEEP, default 600 seconds, so that a job that is started again at
- * once does not wipe out what its predecessor left. Answers the number of files. */
+/* A call that the rank has entered. Beside a record it says which call it is, and beside the notes
+ * of other ranks whether it is the same call there. */
+struct engine_note {
+    uint64_t number;    /* of the call in its queue, from 1: collectives, or messages one way */
+    uint64_t signature; /* what must be equal on all ranks, hashed */
+    uint64_t count;     /* elements of a block, or a hash of the counts (what) */
+    uint64_t plan;      /* as in records */
+    uint32_t what;      /* operation, type, reduction: one byte each, from the lowest; then 1 when
+                           count is a hash */
+    uint32_t root;      /* of a message: its tag */
+    uint16_t peer;      /* of a message; else ENGINE_RECORD_NO_PEER */
+    bool receives;      /* of a message */
+};
+
+/* Notes a call that begins, that it is in a later round, or that it has ended well. One thread at a
+ * time: the holder of the communicator's lock. NULL records nothing. No system call but for the
+ * file's name, no allocation. */
+void records_note(struct engine_records *records, const struct engine_note *note);
+void records_note_round(struct engine_records *records, const struct engine_note *note,
+                        uint64_t round);
+void records_note_end(struct engine_records *records, const struct engine_note *note);
+
+enum { ENGINE_RECORD_ERROR_BYTES = 768, ENGINE_RECORD_CULPRIT_WORDS = 16 };
+
+/* Notes that the communicator has failed, and what the rank saw of the others then: a letter for
+ * each of them, that of their process in proc(5), 'X' when it is gone, '?' on another host. The
+ * file stays. Once; later calls do nothing. One thread at a time. */
+void records_fail(struct engine_records *records, int32_t code,
+                  const uint64_t culprits[ENGINE_RECORD_CULPRIT_WORDS],
+                  const char text[ENGINE_RECORD_ERROR_BYTES], const char *states);
+
+/* Unlinks record files of this user that are closed, or whose processes are dead: all whose last
+ * record is older than keep_seconds, and of the others all but the 64 newest. records_open does it
+ * with UNIPAL_RECORDS_KEEP, default 600 seconds, so that a job that is started again at once does
+ * not wipe out what its predecessor left. Answers the number of files. */
 int records_reap(double keep_seconds);
 
 #endif

@@ -43,16 +43,31 @@ Records = npt.NDArray[np.void]
 _MAGIC = b"unipalr\x01"
 _HEADER = struct.Struct("<8sIIIIQIIiIQQQ40s")
 _CLOCKS = struct.Struct("<QQQQQd")
-_ENDS = struct.Struct("<QII")  # closed; where names of plans are, and how many
-_ENDS_AT = 176
 _PLAN = struct.Struct("<Q56s")
 _RING = struct.Struct("<QQ48s")
 _RING_BYTES = _RING.size  # one cache line; the records follow
+_PLACES = struct.Struct("<IIIIQII")  # behind _CLOCKS: see _Places
+_NOTE = struct.Struct("<8Q")
+_FAILURE = struct.Struct("<QiI16Q768s")  # a letter per rank follows
 _NAME = re.compile(r"unipal-(\d+)-([0-9a-z]{1,32})-rank(\d+)")
 
 
 class RecordsError(ValueError):
     """The file is not a flight recorder or is truncated; the text has its path and the reason."""
+
+
+class _Places(NamedTuple):
+    """Where the parts of a head are, in bytes from the file's start, and how many entries they have.
+    `calls` notes of collectives are followed by `messages` of messages. `closed`: ticks, or 0.
+    """
+
+    failure: int
+    notes: int
+    calls: int
+    messages: int
+    closed: int
+    names: int
+    plans: int
 
 
 class Clock(NamedTuple):
@@ -92,6 +107,46 @@ class Lane:
     head: int
     dropped: int
     waiting: Records | None
+
+
+@dataclass(frozen=True)
+class Note:
+    """A call that the rank has entered.
+
+    `number` counts collectives, or messages to or from `peer` (None: a collective), from 1.
+    `signature` is equal on ranks that made the same call. `count`: elements of a block, a hash of
+    the counts if `hashed`. `operation`, `type`, `reduce`: codes. `root`: of a message its tag.
+    `entered`: ticks. `round`: as last noted. `ended`: it has ended well.
+    """
+
+    number: int
+    signature: int
+    count: int
+    plan_id: int
+    entered: int
+    operation: int
+    type: int
+    reduce: int
+    hashed: bool
+    root: int
+    round: int
+    ended: bool
+    peer: int | None
+    receives: bool
+
+
+@dataclass(frozen=True)
+class Failure:
+    """What the communicator failed with. `at`: ticks. `code`: palResult. `culprits`: ranks.
+    `states`: by rank, the state letter of its process at that moment as in proc(5), `X`: it was
+    gone, `?`: it was on another host.
+    """
+
+    at: int
+    code: int
+    culprits: tuple[int, ...]
+    text: str
+    states: str
 
 
 def find(job: str | None = None, folder: Path = FOLDER) -> list[Path]:
@@ -135,19 +190,29 @@ class RecordFile:
         elif record_bytes != RECORD.itemsize:
             reason = f"has records of {record_bytes} bytes, not {RECORD.itemsize}"
         elif (
-            self._header_bytes < _ENDS_AT + _ENDS.size
+            self._header_bytes < _HEADER.size + _CLOCKS.size + _PLACES.size
             or self.lanes < 1
             or self.capacity < 1
             or self._ring_bytes < _RING_BYTES + self.capacity * RECORD.itemsize
             or self._header_bytes + self.lanes * self._ring_bytes > size
         ):
             reason = f"is truncated to {size} bytes"
-        elif self._ends()[1] + self._ends()[2] * _PLAN.size > self._header_bytes:
-            reason = f"has names of plans beyond its head of {self._header_bytes} bytes"
+        elif self.rank >= self.size:
+            reason = f"is of rank {self.rank} of {self.size}"
+        elif max(self._clocks()[1:3]) >= 1 << 63:
+            reason = "has clocks of more than 63 bits"
         if reason:
             self.close()
             raise RecordsError(f"{path}: {reason}")
         self.job = job.rstrip(b"\0").decode("ascii", "replace")
+        held = self._places()
+        if (
+            held.names + held.plans * _PLAN.size > self._header_bytes
+            or held.notes + (held.calls + held.messages) * _NOTE.size > self._header_bytes
+            or (held.notes and held.failure + _FAILURE.size + self.size > held.notes)
+        ):
+            self.close()
+            raise RecordsError(f"{path}: has a head of {self._header_bytes} bytes, too few")
 
     def __enter__(self) -> RecordFile:
         return self
@@ -222,11 +287,7 @@ class RecordFile:
         """Ticks when the rank closed its communicator, and its file was to be kept; 0: it has not
         closed.
         """
-        return self._ends()[0]
-
-    def _ends(self) -> tuple[int, int, int]:
-        ends: tuple[int, int, int] = _ENDS.unpack_from(self._map, _ENDS_AT)
-        return ends
+        return self._places().closed
 
     @property
     def stopped(self) -> bool:
@@ -237,8 +298,8 @@ class RecordFile:
         """The plans that the rank has prepared: id of its records → `all_reduce/ring n=4`. A plan
         of which the file has no name is missing.
         """
-        _, first, count = self._ends()
-        places = range(first, first + count * _PLAN.size, _PLAN.size)
+        held = self._places()
+        places = range(held.names, held.names + held.plans * _PLAN.size, _PLAN.size)
         found = {}
         for plan, text in (_PLAN.unpack_from(self._map, at) for at in places):
             if plan:
@@ -285,3 +346,52 @@ class RecordFile:
         if waiting_at == after + 1:
             open_step = np.frombuffer(waiting, RECORD)[0]
         return Lane(number, records, first, head, max(0, first - since), open_step)
+
+    def _places(self) -> _Places:
+        return _Places(*_PLACES.unpack_from(self._map, _HEADER.size + _CLOCKS.size))
+
+    def calls(self) -> list[Note]:
+        """The last collectives that the rank has entered, by number."""
+        held = self._places()
+        return sorted(self._notes(held.notes, held.calls), key=lambda note: note.number)
+
+    def messages(self) -> list[Note]:
+        """The last message to and from each peer; with many peers, only of some."""
+        held = self._places()
+        return self._notes(held.notes + held.calls * _NOTE.size, held.messages)
+
+    def _notes(self, at: int, count: int) -> list[Note]:
+        found = []
+        for place in range(at, at + count * _NOTE.size, _NOTE.size):
+            for _ in range(100):  # the writer may be writing it
+                words = _NOTE.unpack_from(self._map, place)
+                if words[0] and words[0] == _NOTE.unpack_from(self._map, place)[0]:
+                    found.append(_note(words))
+                    break
+        return found
+
+    def failure(self) -> Failure | None:
+        """Why the communicator has failed; None: it has not, or a rank has aborted it."""
+        held = self._places()
+        place = held.failure
+        at = _FAILURE.unpack_from(self._map, place)[0] if held.notes else 0
+        if at == 0:
+            return None
+        _, code, _, *words, text = _FAILURE.unpack_from(self._map, place)
+        letters = place + _FAILURE.size
+        ranks = range(min(self.size, 64 * len(words)))
+        return Failure(
+            at, code, tuple(rank for rank in ranks if words[rank // 64] >> rank % 64 & 1),
+            text.partition(b"\0")[0].decode("utf-8", "replace"),
+            self._map[letters : letters + self.size].decode("ascii", "replace"),
+        )  # fmt: skip
+
+
+def _note(words: tuple[int, ...]) -> Note:
+    number, signature, count, plan, entered, what, state, where = words
+    peer = where & 0xFFFF
+    return Note(
+        number, signature, count, plan, entered, what & 0xFF, what >> 8 & 0xFF, what >> 16 & 0xFF,
+        bool(what >> 24 & 1), what >> 32, state & 0xFFFFFFFF, bool(state >> 32),
+        None if peer == NO_PEER else peer, bool(where >> 16 & 1),
+    )  # fmt: skip

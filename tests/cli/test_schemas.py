@@ -58,6 +58,7 @@ CALLS: dict[str, list[tuple[int, tuple[str, ...]]]] = {
         (143, ("-n", "1", "sh", "-c", "kill $$")),
         (3, ("-n", "1", "/no/such/program")),
     ],
+    "hang": [(3, ("nosuchjob",))],  # tests/engine/tools/test_hang.py has the others
     "perf": [(0, ("all_reduce", *CALL)), (0, ("sendrecv", *CALL)), (2, ("all_reduce", "-o", "x"))],
     "trace": [
         (0, ("{here}/recorder", "-o", "{here}/trace.json")),

@@ -62,6 +62,7 @@ CALLS = [
 ERRORS = [
     ["build", "no_such_chip"],
     ["docs", "no_such_page"],
+    ["hang", "nosuchjob"],
     ["new", "Acme-X1-of-the-second-generation"],
     ["run", "-n", "3", "--chip", "cpu:2", "true"],
     ["run", "-n", "2", "--runner", "homo", "--chip", "cpu", "true"],

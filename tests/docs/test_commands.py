@@ -99,6 +99,7 @@ ELSEWHERE = {
     "pal check-header adaptor.yaml /opt/acme/include": "adaptors/test_acme.py",
     "pal check-header adaptor.yaml DIR": "adaptors/test_acme.py",
     "pal explain all_reduce -n 4 --ccl mpi:2,gloo:2": "engine/selection/test_explain.py",
+    "pal hang": "engine/tools/test_hang.py",
     "pal run --hostfile hosts train.py": "cli/test_hostfile.py",
     "torchrun --nproc-per-node 4 -m unipal.torch train.py": "pytorch/test_back_end.py",
     "torchrun --nproc-per-node 4 -m unipal.torch -m package.train": "pytorch/test_back_end.py",

@@ -1,8 +1,9 @@
 """What jobs leave when their processes end without clean-up is removed, and nothing else.
 
 Each process tells its number; files are its own by name or by their head, so that other jobs of the
-same user do not matter. What is kept are flight recorders of ranks that did not close, and only if
-they recorded something. `make test` takes a part of the jobs, UNIPAL_FULL=1 all.
+same user do not matter. What is kept are flight recorders of ranks that did not close, or whose
+communicator failed, and only if they recorded something. `make test` takes a part of the jobs,
+UNIPAL_FULL=1 all.
 """
 
 from __future__ import annotations
@@ -318,12 +319,11 @@ def test_ranks_of_launch_are_killed(
 ) -> None:
     monkeypatch.setenv("XDG_RUNTIME_DIR", str(base))
     ended = outcomes(_killed, 2, int(signal.SIGKILL), chip=chip, uncertified=True, timeout=5.0)
-    # Who was still in the barrier when the other one died has closed.
-    killed = sum("was killed by SIGKILL" in str(one.error) for one in ended)
-    assert killed > 0
+    # Who was still in the barrier when the other one died has failed.
+    assert any("was killed by SIGKILL" in str(one.error) for one in ended)
     pids = [one.pid for one in ended]
     assert files_of(pids)[1] == [], "the launcher has removed it"
-    nothing_is_left(pids, base, tmp_path, killed)
+    nothing_is_left(pids, base, tmp_path, 2)
 
 
 def _ends(comm: Communicator) -> None:
@@ -355,7 +355,7 @@ def test_one_rank_is_killed_and_the_others_go_on(
         process.tell()
     assert [process.says("left") for process in processes[1:]] == ["2 right True"] * 2
     assert [process.ended()[0] for process in processes[1:]] == [0, 0]
-    nothing_is_left(pids, base, tmp_path, 1)
+    nothing_is_left(pids, base, tmp_path, 3)  # what the others saw can be read, too
 
 
 def test_another_job_of_the_user_is_left_alone(start: Start, base: Path, tmp_path: Path) -> None:

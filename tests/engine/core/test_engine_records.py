@@ -19,6 +19,7 @@ import engine_native
 import numpy as np
 import pytest
 from checkout import NATIVE
+from kept_records import records
 from unipal.engine.comm.communicator import Communicator
 from unipal.engine.errors import CommError
 from unipal.engine.tools import flight_recorder
@@ -210,15 +211,21 @@ def test_job_names_and_sizes_are_checked(core: ctypes.CDLL, job: str) -> None:
     assert flight_recorder.find(job) == []
 
 
-def test_a_file_has_its_name_from_the_first_record_or_wait_on(core: ctypes.CDLL, job: str) -> None:
+def test_a_file_has_its_name_from_the_first_record_wait_or_call_on(
+    core: ctypes.CDLL, job: str
+) -> None:
     core.records_ring.restype = ctypes.c_void_p
     one = np.zeros(1, RECORD).ctypes.data_as(ctypes.c_void_p)
-    for rank, note in enumerate((core.records_put, core.records_put_waiting)):
+    notes = (core.records_put, core.records_put_waiting, core.records_note)
+    for rank, note in enumerate(notes):
         made = ctypes.c_void_p()
         before = len(os.listdir("/proc/self/fd"))
-        assert core.records_open(ctypes.byref(made), job.encode(), rank, 2, 2, 16) == 0
+        assert core.records_open(ctypes.byref(made), job.encode(), rank, 3, 2, 16) == 0
         assert flight_recorder.find(job) == []
-        note(ctypes.c_void_p(core.records_ring(made, 1)), one)
+        if note is core.records_note:
+            note(made, ctypes.byref(Note(number=1, peer=flight_recorder.NO_PEER)))
+        else:
+            note(ctypes.c_void_p(core.records_ring(made, 1)), one)
         (path,) = flight_recorder.find(job)
         with RecordFile(path) as file:
             assert (file.rank, file.alive) == (rank, True)
@@ -367,6 +374,73 @@ def test_threads_name_plans_at_once(core: ctypes.CDLL, job: str) -> None:
     core.records_close(made, False)
 
 
+# ---- calls and the failure -------------------------------------------------------
+
+
+class Note(ctypes.Structure):
+    """struct engine_note of engine/core/records.h."""
+
+    _fields_ = (
+        ("number", ctypes.c_uint64), ("signature", ctypes.c_uint64), ("count", ctypes.c_uint64),
+        ("plan", ctypes.c_uint64), ("what", ctypes.c_uint32), ("root", ctypes.c_uint32),
+        ("peer", ctypes.c_uint16), ("receives", ctypes.c_bool),
+    )  # fmt: skip
+
+
+def opened(core: ctypes.CDLL, job: str, rank: int, size: int) -> tuple[ctypes.c_void_p, Path]:
+    """A recorder of one lane, and its path."""
+    made = ctypes.c_void_p()
+    assert core.records_open(ctypes.byref(made), job.encode(), rank, size, 1, 4096) == 0
+    core.records_path.restype = ctypes.c_char_p
+    return made, Path(core.records_path(made).decode())
+
+
+def test_the_last_calls_are_noted(core: ctypes.CDLL, job: str) -> None:
+    made, path = opened(core, job, 1, 3)
+    for number in range(1, 101):
+        one = Note(number, number * 3, 7, 2**63, 0x01020D, 5, flight_recorder.NO_PEER)
+        core.records_note(made, ctypes.byref(one))
+        if number < 100:
+            core.records_note_end(made, ctypes.byref(one))
+        else:
+            core.records_note_round(made, ctypes.byref(one), 2)
+    for peer, receives in ((0, True), (2, False)):
+        core.records_note(made, ctypes.byref(Note(4, 1, 1, 1, 0, 99, peer, receives)))
+    with RecordFile(path) as file:
+        noted, messages = file.calls(), file.messages()
+        assert file.seconds(noted[-1].entered) <= time.monotonic()
+    assert [one.number for one in noted] == list(range(37, 101)), "the last 64"
+    assert [one.signature for one in noted] == [3 * number for number in range(37, 101)]
+    last = noted[-1]
+    assert (last.count, last.plan_id, last.operation, last.type, last.reduce, last.root) == (
+        7, 2**63, 13, 2, 1, 5,
+    )  # fmt: skip
+    assert (last.hashed, last.peer, last.ended, last.round) == (False, None, False, 2)
+    assert all(one.ended for one in noted[:-1])
+    assert {(one.peer, one.receives, one.number, one.root) for one in messages} == {
+        (0, True, 4, 99), (2, False, 4, 99),
+    }  # fmt: skip
+    core.records_close(made, False)
+
+
+def test_a_failure_keeps_the_file(core: ctypes.CDLL, job: str) -> None:
+    """With what was noted first, and without the pages of rings that hold nothing."""
+    made, path = opened(core, job, 0, 70)
+    words = (ctypes.c_uint64 * 16)(1 << 3, 1 << 5)
+    states = b"R" * 3 + b"T" + b"?" * 66
+    for text in (b"rank 3 is stopped", b"a later one"):
+        core.records_fail(made, 6, words, ctypes.create_string_buffer(text, 768), states)
+    core.records_close(made, False)
+    assert path.stat().st_blocks * 512 < path.stat().st_size / 4
+    with RecordFile(path) as file:
+        failure = file.failure()
+        assert file.closed >= failure.at if failure else False
+        assert file.lane(0).head == 0
+    assert failure is not None
+    assert (failure.code, failure.culprits, failure.text) == (6, (3, 69), "rank 3 is stopped")
+    assert failure.states.encode() == states
+
+
 # ---- stale files -----------------------------------------------------------------
 
 
@@ -383,8 +457,9 @@ def test_files_of_dead_processes_go_at_the_next_start(
     assert dead.path.exists(), "what a dead process left is kept for a while"
     third.kill()
     monkeypatch.setenv("UNIPAL_RECORDS_KEEP", "0")
-    fourth = start(3, 1, 16)
-    fourth.reaches(0, 1)
+    with records(removed=True):
+        fourth = start(3, 1, 16)
+        fourth.reaches(0, 1)
     assert not dead.path.exists()
     assert not third.path.exists()
     assert flight_recorder.find(job) == [alive.path, fourth.path]
@@ -441,11 +516,18 @@ for number in range(70):
 core.records_reap.argtypes = [ctypes.c_double]
 reaped = core.records_reap(600.0)
 print(reaped, *sorted(os.listdir("/dev/shm")))
+for name in (b"closed", b"open"):  # of a process that lives
+    made = ctypes.c_void_p()
+    core.records_open(ctypes.byref(made), name, 0, 1, 1, 1)
+    core.records_put(ctypes.c_void_p(core.records_ring(made, 0)), ctypes.create_string_buffer(48))
+    if name == b"closed":
+        core.records_close(made, True)
+print(core.records_reap(600.0), core.records_reap(0.0), *os.listdir("/dev/shm"))
 """
 
 
 @pytest.mark.needs("mounts")
-def test_of_files_of_dead_processes_the_newest_64_are_kept(tmp_path: Path) -> None:
+def test_of_files_that_nobody_writes_the_newest_64_are_kept(tmp_path: Path) -> None:
     library = engine_native.build(tmp_path / "records.so", engine_native.RECORDS)
     (tmp_path / "many.py").write_text(MANY)
     user = [] if os.geteuid() == 0 else ["--user", "--map-root-user"]
@@ -453,10 +535,13 @@ def test_of_files_of_dead_processes_the_newest_64_are_kept(tmp_path: Path) -> No
     line = ["unshare", *user, "--mount", "sh", "-c", f"mount -t tmpfs tmpfs /dev/shm && {own}"]
     done = subprocess.run(line, capture_output=True, text=True, timeout=LIMIT)
     assert done.returncode == 0, done.stderr
-    reaped, *names = done.stdout.split()
+    first, then = done.stdout.splitlines()
+    reaped, *names = first.split()
     # Each start reaps before its own file is there, so that 65 stood when the last one had ended.
     assert reaped == "1"
     assert names == [f"unipal-0-j{number:02}-rank0" for number in range(6, 70)]
+    # The start of `open` counted the closed one, and so took the oldest.
+    assert then.split() == ["0", "64", "unipal-0-open-rank0"]
 
 
 @pytest.mark.parametrize(
