@@ -197,8 +197,6 @@ class RecordFile:
             or self._header_bytes + self.lanes * self._ring_bytes > size
         ):
             reason = f"is truncated to {size} bytes"
-        elif self.rank >= self.size:
-            reason = f"is of rank {self.rank} of {self.size}"
         elif max(self._clocks()[1:3]) >= 1 << 63:
             reason = "has clocks of more than 63 bits"
         if reason:

@@ -24,7 +24,15 @@ from unipal.engine.calls import call as calls
 from unipal.engine.compiled.image import OPERATION_CODES, STEP_CODES
 from unipal.engine.errors import ranks_text
 from unipal.engine.plan.ir import Op
-from unipal.engine.tools.flight_recorder import NO_PEER, WAITED, Failure, Lane, Note, RecordFile
+from unipal.engine.tools.flight_recorder import (
+    NO_PEER,
+    WAITED,
+    Failure,
+    Lane,
+    Note,
+    RecordFile,
+    RecordsError,
+)
 from unipal.engine.tools.replay import plan_of, replay, serving
 
 # Causes, the ones that explain others first: where calls differ or a process has ended, the job
@@ -187,6 +195,8 @@ class Finding:
 def read(path: str | Path) -> Rank:
     """What a rank's recorder says. RecordsError for another file, OSError if it cannot be read."""
     with RecordFile(path) as file:
+        if file.rank >= file.size:
+            raise RecordsError(f"{path}: is of rank {file.rank} of {file.size}")
         noted = {note.number: note for note in file.calls()}
         messages = {
             (note.peer, note.receives): note for note in file.messages() if note.peer is not None
