@@ -1,9 +1,8 @@
 /* Layout of a file, all little-endian, read by engine/tools/flight_recorder.py:
  *
  *   struct header, padded to a page
- *   struct failure and a letter per rank, padded to a line; notes of calls; names of plans; padded to
- *   a page
- *   for each lane: struct ring, then `capacity` records of 48 bytes; padded to a line
+ *   struct failure and a letter per rank, padded to a line; notes of calls; names of plans; padded
+ * to a page for each lane: struct ring, then `capacity` records of 48 bytes; padded to a line
  *
  * Words that the writer changes later are stored atomically. A record is written into its place and
  * then published by the ring's head, so a reader takes head, copies, takes head again, and keeps
