@@ -228,11 +228,11 @@ typedef struct engineOperation {
     uint32_t peer;        /* of pair templates: another rank of the communicator */
     uint32_t lowering;    /* enum engineLowering */
     uint32_t in_place; /* 1: OUTPUT is given for INPUT, or lies inside it, as the operation says */
-    uint32_t shown;    /* bits 1 << ENGINE_INPUT, ENGINE_OUTPUT: buffers that STREAM accesses directly
-                          if all of them lie in windows; 0: it does the same wherever they lie */
-    uint32_t inside;   /* 1: prepared for buffers in windows, 0: for others. Only for `shown` */
-    uint64_t chunk;    /* largest window of a block in one round, in elements; 0: from the image,
-                          scratch and slots. The same on all ranks */
+    uint32_t shown;  /* bits 1 << ENGINE_INPUT, ENGINE_OUTPUT: buffers that STREAM accesses directly
+                        if all of them lie in windows; 0: it does the same wherever they lie */
+    uint32_t inside; /* 1: prepared for buffers in windows, 0: for others. Only for `shown` */
+    uint64_t chunk;  /* largest window of a block in one round, in elements; 0: from the image,
+                        scratch and slots. The same on all ranks */
 } engineOperation;
 
 /* Makes everything a call needs, so that calls allocate nothing. The image's rank must be this
@@ -282,8 +282,8 @@ typedef struct engineBound {
     uint64_t input_bytes;  /* sizes of two buffers that must lie apart; */
     uint64_t output_bytes; /* both 0 where one buffer is given twice */
 } engineBound;
-/* Nothing was done: the buffers overlap, or the call is prepared for buffers that lie in windows and
- * these do not, or for others and these do. It has to be prepared for these buffers. */
+/* Nothing was done: the buffers overlap, or the call is prepared for buffers that lie in windows
+ * and these do not, or for others and these do. It has to be prepared for these buffers. */
 enum { ENGINE_UNFIT = -1 };
 int32_t engine_call_bound(const engineBound *bound, uintptr_t first, uintptr_t second,
                           uintptr_t stream);

@@ -154,9 +154,9 @@ def settle_recorders(processes: Collection[int], since: float, well: bool) -> st
         return ""
     more = f" and {len(paths) - _MAX_LISTED_PATHS} more" if len(paths) > _MAX_LISTED_PATHS else ""
     named = ", ".join(paths[:_MAX_LISTED_PATHS])
-    whose = "ranks" if every else "ranks that did not close"
-    said = f"flight recorders of {whose} are kept: {named}{more}"
-    return f"{said}; `pal hang` names the rank that the others waited for"
+    whose = "" if every else " of ranks that failed or did not close"
+    said = f"flight recorders{whose} are kept: {named}{more}"
+    return said if well else f"{said}; `pal hang` names the rank that the others waited for"
 
 
 def _names(folder: str) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import re
@@ -14,6 +15,7 @@ from typing import Any
 
 import pytest
 import traced_ranks
+from kept_records import records
 from recorded import recorded
 from trace_check import checked
 from unipal.cli.main import main
@@ -91,12 +93,12 @@ def test_kept_recorders_are_found_by_job_and_by_time(
     tmp_path: Path, files: list[Path], capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:  # fmt: skip
-    for _ in range(3):  # a test beside this one may remove what is kept
-        keep = {"UNIPAL_RECORDS_KEEP_ALL": "1", "UNIPAL_RECORDS_CAPACITY": "8192"}
+    keep = {"UNIPAL_RECORDS_KEEP_ALL": "1", "UNIPAL_RECORDS_CAPACITY": "8192"}
+    with contextlib.ExitStack() as stack:
+        stack.enter_context(records(removed=False))
         paths, said = run(tmp_path, **keep)
-        if all(path.exists() for path in paths):
-            break
-    try:
+        for path in paths:
+            stack.callback(path.unlink, missing_ok=True)
         assert f"flight recorders are kept: {paths[0]}, {paths[1]}\n" in said
         for path in paths:
             with flight_recorder.RecordFile(path) as file:
@@ -122,9 +124,6 @@ def test_kept_recorders_are_found_by_job_and_by_time(
         assert [(one["rank"], one["state"], one["collectives"]) for one in ranks] == [
             (0, "closed", 4), (1, "closed", 4),
         ]  # fmt: skip
-    finally:
-        for path in paths:
-            path.unlink(missing_ok=True)
 
 
 def test_a_job_that_is_not_kept_leaves_none(tmp_path: Path) -> None:
@@ -214,9 +213,10 @@ def test_settling_tells_what_stays(monkeypatch: pytest.MonkeyPatch) -> None:
         for value in ("0", "1")
         for well in (True, False)
     }  # fmt: skip
+    after = "/no/such/a; `pal hang` names the rank that the others waited for"
     assert said == {
         ("0", True): "",
-        ("0", False): "flight recorders of ranks that did not close are kept: /no/such/a",
+        ("0", False): f"flight recorders of ranks that failed or did not close are kept: {after}",
         ("1", True): "flight recorders are kept: /no/such/a",
-        ("1", False): "flight recorders are kept: /no/such/a",
+        ("1", False): f"flight recorders are kept: {after}",
     }
