@@ -57,7 +57,7 @@ class RecordsError(ValueError):
 
 
 class _Places(NamedTuple):
-    """Where the parts of a file's head are, in bytes from its start, and how many entries they have.
+    """Where the parts of a file's head are, in bytes from its start, and how many entries each has.
 
     `calls` notes of collectives are followed by `messages` of messages. `closed`: ticks, or 0.
     """
