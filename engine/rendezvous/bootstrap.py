@@ -35,6 +35,7 @@ from unipal.engine.settings import whole
 log = logging.getLogger("unipal")
 JOIN_SECONDS = 60.0
 _MIN_SECRET_BYTES = 16  # minimum
+_RESOLVE_PAUSE_S = 0.5  # between two questions for the address of rank 0's host
 
 
 @dataclass(frozen=True)
@@ -263,7 +264,10 @@ def _connect(job: Job, until: float) -> tuple[socket.socket, framing.Channel]:
                 connection, job.address, job.secret, job.rank, job.size
             )
         except (OSError, EOFError, framing.WireError) as error:
-            if not isinstance(error, (FileNotFoundError, ConnectionRefusedError)):
+            if isinstance(error, socket.gaierror):  # a container that is not there has no name yet
+                why = str(error.strerror)
+                pause = _RESOLVE_PAUSE_S
+            elif not isinstance(error, (FileNotFoundError, ConnectionRefusedError)):
                 why = str(error) or "rank 0 closed the connection"
             if connection is not None:
                 connection.close()
@@ -276,7 +280,9 @@ def _connect(job: Job, until: float) -> tuple[socket.socket, framing.Channel]:
             reason = f"rank 0 did not open {job.address} within {now - started:.0f} s: {why}"
             raise CommError(TIMEOUT, reason, culprits=[0], place=PLACE)
         if now - started > report:
-            log.warning("unipal: waiting for rank 0 at %s, %.0f s", job.address, now - started)
+            log.warning(
+                "unipal: waiting for rank 0 at %s, %.0f s: %s", job.address, now - started, why
+            )
             report *= 2
         time.sleep(min(pause, max(0.0, until - now)))
         pause = min(pause * 2, 0.05)

@@ -19,6 +19,7 @@ from unipal.engine.rendezvous import framing, reaper
 
 PLACE = "unipal.init"
 _BACKLOG = 1024
+_NO_ADDRESS = {socket.EAI_NONAME, socket.EAI_AGAIN, socket.EAI_NODATA}  # it may have one later
 _MAX_SOCKET_PATH_BYTES = 107  # bytes of sockaddr_un.sun_path without the terminating zero
 _UNREACHABLE = (errno.ETIMEDOUT, errno.EHOSTUNREACH, errno.ENETUNREACH)
 
@@ -40,7 +41,9 @@ class LeftOut(CommError):  # noqa: N818 (states what happened to this rank)
 
 
 def place(address: str) -> tuple[socket.AddressFamily, str | tuple[str, int]]:
-    """The family and address that `socket` takes. CommError (usage) when the address is invalid."""
+    """The family and address that `socket` takes. CommError (usage) when the address is invalid,
+    OSError when its host has no address now.
+    """
     kind, _, where = address.partition(":")
     if kind == "unix":
         if len(os.fsencode(where)) > _MAX_SOCKET_PATH_BYTES:
@@ -53,6 +56,8 @@ def place(address: str) -> tuple[socket.AddressFamily, str | tuple[str, int]]:
     try:
         family, _, _, _, found = socket.getaddrinfo(host, int(port), type=socket.SOCK_STREAM)[0]
     except (OSError, ValueError) as error:
+        if isinstance(error, socket.gaierror) and error.errno in _NO_ADDRESS:
+            raise socket.gaierror(error.errno, f"host {host}: {error.strerror}") from None
         raise usage(f"{address}: {error}", "give tcp:host:port, or tcp:[IPv6]:port") from None
     return family, (str(found[0]), int(found[1]))
 
@@ -64,7 +69,11 @@ def tcp(ip: str, port: int) -> str:
 
 def listener(address: str, rank: int = 0) -> socket.socket:
     """Listens at the address; port 0 picks a free port. A UNIX socket has mode 0600."""
-    family, where = place(address)
+    try:
+        family, where = place(address)
+    except OSError as error:
+        following = "choose another address; rank 0 must know its own host by this name"
+        raise usage(f"{address}: {error.strerror}", following) from None
     made = socket.socket(family, socket.SOCK_STREAM)
     try:
         if family != socket.AF_UNIX:
@@ -207,7 +216,7 @@ def connected(
 
 def served(address: str, seconds: float = 0.3) -> bool:
     """Whether a process listens at the address, as far as `seconds` allow to tell."""
-    with contextlib.suppress(CommError):
+    with contextlib.suppress(CommError, socket.gaierror):
         family, where = place(address)
         with socket.socket(family, socket.SOCK_STREAM) as probe:
             probe.settimeout(seconds)

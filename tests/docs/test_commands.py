@@ -100,6 +100,7 @@ ELSEWHERE = {
     "pal check-header adaptor.yaml DIR": "adaptors/test_acme.py",
     "pal explain all_reduce -n 4 --ccl mpi:2,gloo:2": "engine/selection/test_explain.py",
     "pal hang": "engine/tools/test_hang.py",
+    "python examples/ray_actors.py": "engine/rendezvous/test_orchestrators.py",
     "pal run --hostfile hosts train.py": "cli/test_hostfile.py",
     "torchrun --nproc-per-node 4 -m unipal.torch train.py": "pytorch/test_back_end.py",
     "torchrun --nproc-per-node 4 -m unipal.torch -m package.train": "pytorch/test_back_end.py",
@@ -120,9 +121,13 @@ ELSEWHERE = {
     "python -P bench/gpu.py --emulated --out build/gpu-emulated --json build/gpu-emulated.json":
         "bench/test_gpu_target.py",
 }  # fmt: skip
+KUBERNETES = "a cluster; test_orchestrators.py runs the pods of the manifest"
 # Page, or command: what it needs.
 NOT_HERE = {
     "flagcx": "FlagCX's sources; tests/adaptors/flagcx_real.py runs them where they are",
+    'kubectl create secret generic unipal --from-literal=key="$(openssl rand -hex 32)"': KUBERNETES,
+    "kubectl apply -f examples/kubernetes/job.yaml": KUBERNETES,
+    "kubectl logs -l batch.kubernetes.io/job-name=unipal --prefix --follow": KUBERNETES,
     "srun -n 4 python examples/hello.py": "Slurm; test_launchers.py sets its variables",
     "UNIPAL_RUNNER=hybrid UNIPAL_CLUSTER=left UNIPAL_CCL=refccl …": "the rest of the command",
     "python -m proof bindings": "an hour: `make full-planted` runs it, test_planted.py a sample",

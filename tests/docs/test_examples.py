@@ -17,6 +17,7 @@ PAGE = ROOT / "docs" / "c-entry.md"
 PROGRAMS = {"python": [sys.executable], "pal": [sys.executable, "-P", "-m", "unipal.cli.main"]}
 C_PROGRAMS = ["hello_c.py"]  # started with a library
 PLUGIN_PROGRAMS = ["flagcx_plugin.py"]  # run in tests/adaptors/test_flagcx.py
+TESTED = ["ray_actors.py"]  # in tests/engine/rendezvous/test_orchestrators.py
 PRINTED = {
     "two_streams.py": "rank {rank}: sum {sum:d}, parts",
     "groups.py": "rank {rank}: between ranks {left} and {right}",
@@ -69,7 +70,15 @@ def test_every_example_is_run() -> None:
     """Here, where launchers or the commands of pages are tested, or by `make demo`."""
     there = {path.name for path in EXAMPLES.glob("*.py")}
     demos = re.findall(r"examples/(demo_\w+\.py)", (ROOT / "Makefile").read_text(encoding="utf-8"))
-    assert there == {*PRINTED, *C_PROGRAMS, *PLUGIN_PROGRAMS, *demos, "hello.py", "torch_ddp.py"}
+    assert there == {
+        *PRINTED,
+        *C_PROGRAMS,
+        *PLUGIN_PROGRAMS,
+        *TESTED,
+        *demos,
+        "hello.py",
+        "torch_ddp.py",
+    }
 
 
 def test_the_page_shows_the_examples() -> None:
