@@ -120,7 +120,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if hasattr(error, "reason") and hasattr(error, "next"):
             place = str(getattr(error, "place", "pal"))
             reason, following = str(error.reason), str(error.next)
-            page = str(getattr(error, "page", ""))
+            page = str(getattr(error, "manual_page", ""))
             return _say(place, reason, following, _status(error), words, _code(error), page)
         if os.environ.get("UNIPAL_TRACEBACK"):
             raise

@@ -44,7 +44,7 @@ class UserError(Exception):
         self.reason = reason
         self.next = next_step
         self.status = status
-        self.page = page
+        self.manual_page = page
 
 
 def say(text: str = "", *, err: bool = False) -> None:

@@ -52,8 +52,8 @@ class Plans:
     def __init__(self, state: State, peers: Peers, windows: Windows) -> None:
         self._state, self._peers, self._windows = state, peers, windows
         self._preparing = threading.RLock()
-        # by call and choice: (operation, type, reduce, root, in place, peer, algorithm, lowering,
-        # whether windows count, staged)
+        # by call and choice: (operation, type, reduce, root, in place, peer, whether windows count,
+        # algorithm, lowering, staged)
         self.ready: dict[tuple[Any, ...], Any] = {}
         self._choices: dict[tuple[str, int, int, int], select.Choice] = {}
         self._own_choices: dict[str, select.Choice] = {}
@@ -171,9 +171,9 @@ class Plans:
             call.root,
             call.in_place,
             call.peer,
+            bool(shown),
             choice.algorithm.name,
             choice.lowering,
-            bool(shown),
             choice.staged,
         )
         found = self.ready.get(key)

@@ -182,13 +182,17 @@ def test_a_table_fits_and_says_what_is_not_seen(
 def test_on_a_terminal_it_goes_on_until_it_is_interrupted(files: list[Path]) -> None:
     ours, theirs = os.openpty()
     words = [sys.executable, "-P", "-m", "unipal.cli.main", "top", str(files[0]), "--every", "0.1"]
+    words = ["env", "--default-signal=INT", *words]  # which a shell ignores in the background
     with subprocess.Popen(words, stdout=theirs, stderr=theirs) as process:
         os.close(theirs)
-        shown, deadline = "", time.monotonic() + LIMIT
-        while shown.count("Not seen: ") < 3 and time.monotonic() < deadline:
-            shown += os.read(ours, 1 << 16).decode()
-        process.send_signal(signal.SIGINT)
-        assert process.wait(LIMIT) == 0
+        try:
+            shown, deadline = "", time.monotonic() + LIMIT
+            while shown.count("Not seen: ") < 3 and time.monotonic() < deadline:
+                shown += os.read(ours, 1 << 16).decode()
+            process.send_signal(signal.SIGINT)
+            assert process.wait(LIMIT) == 0
+        finally:
+            process.kill()
     os.close(ours)
     views = shown.split("\x1b[H")[1:]
     assert len(views) >= 3

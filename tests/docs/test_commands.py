@@ -132,7 +132,6 @@ NOT_HERE = {
     "UNIPAL_RUNNER=hybrid UNIPAL_CLUSTER=left UNIPAL_CCL=refccl …": "the rest of the command",
     "python -m proof bindings": "an hour: `make full-planted` runs it, test_planted.py a sample",
     "python -m proof libraries": "an hour: `make full-gate` runs it, test_libraries.py a sample",
-    "python -P bench/simulator.py --hosts 4": "root and minutes of an idle machine",
     "make demo": "an installation of its own",
     "make test": "these tests",
     "make ready": "an installation of its own",

@@ -87,7 +87,8 @@ class Pods:
         home.mkdir()
         run.mkdir()
         shutil.copy(EXAMPLES / "hello.py", home)
-        (home / "python3").symlink_to(sys.executable)
+        (home / "python3").write_text(f'#!/bin/sh\nexec {sys.executable} "$@"\n')
+        (home / "python3").chmod(0o700)
         places = {"secret": str(self.folder / "secret"), "run": str(run)}
         paths = {
             one["mountPath"]: places[one["name"]]

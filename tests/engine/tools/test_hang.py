@@ -83,12 +83,12 @@ def test_it_names_the_rank_that_the_communicator_named(
         assert found["replayed"] is not False, found
 
 
-def until_said(job: str, wanted: tuple[int, ...]) -> hang.Finding:
-    """What is found once these are the culprits."""
+def until_said(job: str, wanted: tuple[int, ...], waiting: tuple[int, ...] = ()) -> hang.Finding:
+    """What is found once these are the culprits, and all of `waiting` wait."""
     until = time.monotonic() + LIMIT
     while True:
         (found,) = hang.find(flight_recorder.find(job))
-        if found.culprits == wanted:
+        if found.culprits == wanted and {wait.node[1] for wait in found.waits} >= set(waiting):
             return found
         assert time.monotonic() < until, found
 
@@ -99,7 +99,7 @@ def test_a_job_that_lives_is_stuck_while_a_rank_of_it_is_stopped(
     with endless(3) as (job, pids):
         assert until_said(job, ()).roots == []
         os.kill(pids[1], signal.SIGSTOP)
-        found = until_said(job, (1,))
+        found = until_said(job, (1,), (0, 2))
         assert main(["hang", job[:20]]) == 1
         os.kill(pids[1], signal.SIGCONT)
         until_said(job, ())
@@ -121,8 +121,14 @@ def _crosswise(comm: Communicator, folder: str) -> None:
     comm.exchange("ready")
     first, second = (comm, other) if comm.rank == 0 else (other, comm)
     Path(folder, str(comm.rank)).write_text(f"{comm.recorder} {other.recorder}")
-    first.all_reduce(y)
-    second.all_reduce(y)
+    try:
+        first.all_reduce(y)
+        second.all_reduce(y)
+    finally:  # a rank that leaves aborts the wait of the other
+        Path(folder, f"{comm.rank}.failed").touch()
+        until = time.monotonic() + LIMIT
+        while not Path(folder, f"{1 - comm.rank}.failed").exists() and time.monotonic() < until:
+            os.sched_yield()
 
 
 def _damaged(paths: list[str], folder: Path) -> None:
@@ -143,7 +149,7 @@ def test_ranks_that_wait_for_each_other_on_two_communicators(tmp_path: Path) -> 
     with records(removed=False):
         ended = outcomes(_crosswise, 2, str(tmp_path), chip="host", timeout=DEADLINE, limit=LIMIT)
         assert {getattr(one.error, "code", one.error) for one in ended} == {TIMEOUT}
-        paths = [path for one in tmp_path.iterdir() for path in one.read_text().split()]
+        paths = [path for rank in "01" for path in (tmp_path / rank).read_text().split()]
         try:
             found = hang.find(paths)
             _damaged(paths, tmp_path)
