@@ -17,8 +17,8 @@ import unipal
 
 FILES = ROOT / "tests" / "fixtures" / "typing"
 # torch leaves functions that its example calls without types
-OF_TORCH = ROOT / "examples" / "torch_ddp.py"
-RIGHT = [FILES / "right.py", *sorted({*(ROOT / "examples").glob("*.py")} - {OF_TORCH})]
+OTHERS = {ROOT / "examples" / name for name in ("torch_ddp.py", "ray_actors.py")}  # torch, Ray
+RIGHT = [FILES / "right.py", *sorted({*(ROOT / "examples").glob("*.py")} - OTHERS)]
 WRONG = FILES / "wrong.py"
 
 
