@@ -35,6 +35,9 @@ $(BUILD)/dev.stamp: $(BUILD)/wheel.stamp $(shell find proof -type f -not -name '
 	@$(BIN)/python -m pip install -qq --retries 1 \
 	    "unipal[opencl] @ file://$$(ls $(CURDIR)/$(BUILD)/dist/unipal-*.whl)" || \
 	    echo "test: intel-opencl-rt could not be installed; the tests that need it will be named as not run"
+	@$(BIN)/python -m pip install -qq --retries 1 \
+	    "unipal[ray] @ file://$$(ls $(CURDIR)/$(BUILD)/dist/unipal-*.whl)" || \
+	    echo "test: ray could not be installed; the test that needs it will be named as not run"
 	@touch $@
 
 demo:
